@@ -89,9 +89,7 @@ class ProfileEndToEndTest {
                 .doesNotContain("maxdiff = -1", "src='http", "src=\"http");
         assertThat(run.resolve("report.md"))
                 .content()
-                .contains(
-                        "flames/1-block-open-c10-burdened.html",
-                        "flames/1-block-open-c10-burdened-less-plain.html");
+                .contains("flames/1-block-open-c10-burdened.html", "flames/1-block-open-c10-burdened-less-plain.html");
         assertThat(kit.leftBehind()).isEmpty();
     }
 

@@ -25,8 +25,8 @@ record Bootstrap(Random random) {
         double[] rates = IntStream.range(0, REPEATS)
                 .mapToDouble(repeat -> percent(repeated, resampled(blocks), experiment))
                 .toArray();
-        double half = new TDistribution(REPEATS - 1).inverseCumulativeProbability(LEVEL)
-                * Math.sqrt(Sample.variance(rates));
+        double half =
+                new TDistribution(REPEATS - 1).inverseCumulativeProbability(LEVEL) * Math.sqrt(Sample.variance(rates));
         return Rate.of(percent(experiments, blocks, experiment), half);
     }
 

@@ -7,7 +7,6 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Looks;
-import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
@@ -97,8 +96,10 @@ public final class DecisionBench {
         double minutesAlone = minutesPerBlock(alone);
         int rounds = alone.rounds(load.scenario());
         List<double[]> rows = recorded.stream()
-                .map(row -> stretched(row, spread.map(each -> each.stretch(plan.rounds(load.scenario()), rounds))
-                        .orElse(1.0)))
+                .map(row -> stretched(
+                        row,
+                        spread.map(each -> each.stretch(plan.rounds(load.scenario()), rounds))
+                                .orElse(1.0)))
                 .toList();
         List<Integer> looks =
                 LOOKS.stream().filter(look -> look * minutesAlone <= minutes).toList();

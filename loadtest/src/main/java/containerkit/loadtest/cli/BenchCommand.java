@@ -328,9 +328,7 @@ final class BenchCommand implements Callable<Integer> {
                 .lines()
                 .forEach(console::result);
         console.result("+/- %: half the 95 % interval of one pair's ratio in the same time");
-        new DecisionBench(run, bench.minutes())
-                .lines(minutes, percent)
-                .forEach(console::result);
+        new DecisionBench(run, bench.minutes()).lines(minutes, percent).forEach(console::result);
         return Exit.DONE.code();
     }
 

@@ -67,9 +67,8 @@ public enum Severity {
 
     /** Returns whether all are alike, except for responses that are missing because a connection closed as announced. */
     private static boolean sameClass(Collection<Behaviour> behaviours) {
-        return behaviours.stream()
-                .map(Behaviour::statuses)
-                .anyMatch(longest -> behaviours.stream().allMatch(each -> agree(each.statuses(), longest)));
+        return behaviours.stream().map(Behaviour::statuses).anyMatch(longest -> behaviours.stream()
+                .allMatch(each -> agree(each.statuses(), longest)));
     }
 
     /** Returns whether each status of one agrees with a status of the other, and the other way round. */

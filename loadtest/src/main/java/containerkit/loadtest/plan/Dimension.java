@@ -63,7 +63,8 @@ public enum Dimension {
     /** Returns the keys of those that an endpoint can have. */
     static List<String> ofEndpoints() {
         return Arrays.stream(values())
-                .filter(dimension -> dimension != CONNECTIONS && dimension != NEW_CONNECTIONS)
+                .filter(dimension ->
+                        dimension != CONNECTIONS && dimension != NEW_CONNECTIONS && dimension != RESOURCE_LINKS)
                 .map(Dimension::key)
                 .toList();
     }

@@ -87,7 +87,11 @@ public record Endpoint(
     public Endpoint evenly() {
         return mix.isEmpty()
                 ? this
-                : mix(name, mix.stream().map(share -> new Share(share.endpoint(), 1)).toList());
+                : mix(
+                        name,
+                        mix.stream()
+                                .map(share -> new Share(share.endpoint(), 1))
+                                .toList());
     }
 
     /** Returns every single request: those of a mix, or this one. */

@@ -96,8 +96,8 @@ public record Plan(
 
     /** Returns the same plan with one scenario of one part only. */
     public Plan only(Part part, Scenario scenario) {
-        return withoutScenarios((other, each) -> !other.name().equals(part.name())
-                || !each.name().equals(scenario.name()));
+        return withoutScenarios((other, each) ->
+                !other.name().equals(part.name()) || !each.name().equals(scenario.name()));
     }
 
     /** Returns the same plan in which one contender has another value. */

@@ -71,8 +71,7 @@ public final class EarlyStop {
         return Optional.of(
                 last.stream().allMatch(VoidCause.NotObserved.class::isInstance)
                         ? new Reason(
-                                sentence + "the server " + text,
-                                last.get(0).advice())
+                                sentence + "the server " + text, last.get(0).advice())
                         : new Reason(
                                 sentence + "this machine is busy: " + text,
                                 "stop other programs, or raise other_processes_percent in the plan (now "

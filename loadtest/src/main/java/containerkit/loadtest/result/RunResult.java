@@ -72,9 +72,7 @@ public record RunResult(
     /** Returns the scenario's entry among {@link #dropped}; empty where it was in every block. */
     public Optional<Dropped> dropped(Part part, Scenario scenario) {
         ScenarioKey key = ScenarioKey.of(part, scenario);
-        return dropped().stream()
-                .filter(dropped -> dropped.scenario().is(key))
-                .findFirst();
+        return dropped().stream().filter(dropped -> dropped.scenario().is(key)).findFirst();
     }
 
     /** Returns the plan's looks before its last that all blocks needed for have ended. */

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
@@ -48,7 +49,9 @@ final class DecidedPairs implements LookRule {
                                 ? "a decision would take more than " + most + " blocks"
                                 : null,
                         open.stream().anyMatch(Comparison::failed) ? "a contender that failed would win or tie" : null,
-                        open.stream().anyMatch(pair -> pair.barred() || pair.tooFewBlocks())
+                        open.stream()
+                                        .anyMatch(pair -> pair.undecidedAs(Undecided.Cause.BARRED)
+                                                || pair.undecidedAs(Undecided.Cause.TOO_FEW))
                                 ? "more blocks cannot decide"
                                 : null)
                 .filter(Objects::nonNull)
@@ -93,11 +96,13 @@ final class DecidedPairs implements LookRule {
 
     private static boolean futile(Comparison open, RunResult soFar) {
         List<Integer> looks = soFar.header().plan().looks();
-        if (open.tooFewBlocks()) {
-            int left = looks.get(looks.size() - 1) - soFar.endedBlocks();
-            return open.ratio().blocks() + left < Judge.FEWEST_BLOCKS;
-        }
+        int left = looks.get(looks.size() - 1) - soFar.endedBlocks();
         Integer blocks = open.decidingBlocks();
-        return !open.openByChance() || blocks == null || blocks > Judge.mostBlocks(looks);
+        return switch (Objects.requireNonNull(open.judgement().undecided()).cause()) {
+            case OPEN, GIVEN_UP -> blocks == null || blocks > Judge.mostBlocks(looks);
+            case TOO_FEW -> open.ratio().blocks() + left < Judge.FEWEST_BLOCKS;
+            case SPOILED -> false;
+            case FAILED, BARRED -> true;
+        };
     }
 }

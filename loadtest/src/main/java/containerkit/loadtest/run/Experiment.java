@@ -108,8 +108,8 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
     private static Plan without(Plan plan, List<DroppedScenario> dropped) {
         return dropped.isEmpty()
                 ? plan
-                : plan.withoutScenarios((part, scenario) -> dropped.stream()
-                        .anyMatch(gone -> gone.is(ScenarioKey.of(part, scenario))));
+                : plan.withoutScenarios(
+                        (part, scenario) -> dropped.stream().anyMatch(gone -> gone.is(ScenarioKey.of(part, scenario))));
     }
 
     private static Duration expected(Plan plan, int[] blocks) {

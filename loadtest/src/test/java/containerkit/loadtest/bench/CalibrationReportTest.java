@@ -8,10 +8,11 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CalibrationReportTest {
@@ -79,6 +80,22 @@ class CalibrationReportTest {
     }
 
     @Test
+    void onlyTheRunsOfOneCommandEachOncePass() {
+        RunResult run = run(1.1, 3).run();
+        RunResult first = seeded(run, "./kit calibrate --runs 2 --seed 1", 1);
+
+        assertThat(last(first, first)).contains("a run was given twice");
+        assertThat(last(first, seeded(run, "./kit calibrate --runs 2 --seed 7", 7)))
+                .contains("the runs belong to different commands");
+    }
+
+    private static String last(RunResult... runs) {
+        CalibrationReport report = CalibrationReport.of(List.of(runs), 1, EXPERIMENTS);
+        assertThat(report.passed()).isNull();
+        return report.lines().get(report.lines().size() - 1);
+    }
+
+    @Test
     void aBurdenIsMeasuredInUnits() {
         BurnCost burden = new BurnCost(400, 40, 80);
 
@@ -87,15 +104,19 @@ class CalibrationReportTest {
         assertThatThrownBy(() -> new BurnCost(400, 40, 39).unitsFor(10)).isInstanceOf(IllegalStateException.class);
     }
 
-    /** Runs of one command that fixed their number. */
+    /** Runs of one command that fixed their number, each with its own seed. */
     private static List<RunResult> fixed(int number, JudgedRun... runs) {
-        return Arrays.stream(runs)
-                .map(JudgedRun::run)
-                .map(run -> Changed.copy(
-                        run,
-                        "header",
-                        Changed.copy(run.header(), "command", "./kit calibrate --runs " + number + " --seed 1")))
+        return IntStream.range(0, runs.length)
+                .mapToObj(i -> seeded(runs[i].run(), "./kit calibrate --runs " + number + " --seed 1", 1 + i))
                 .toList();
+    }
+
+    private static RunResult seeded(RunResult run, String command, long seed) {
+        RunHeader header = run.header();
+        return Changed.copy(
+                run,
+                "header",
+                Changed.copy(header, "command", command, "plan", Changed.copy(header.plan(), "seed", seed)));
     }
 
     private static JudgedRun run(double burden, int blocks) {

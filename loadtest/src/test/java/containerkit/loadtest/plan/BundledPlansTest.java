@@ -23,8 +23,8 @@ class BundledPlansTest {
         "virtual, 100",
         "pools, 60",
         "connections, 20",
-        "shapes, 60",
-        "cost-model, 25",
+        "shapes, 75",
+        "cost-model, 30",
         "shop, 25",
         "bench/floor, 105"
     })

@@ -196,9 +196,8 @@ class ExperimentTest {
                     .startsWith("all 12 slices are void, because this machine is busy: because of the host");
             assertThat(reason.advice()).contains("other_processes_percent", "now 100");
         });
-        assertThat(stop.after(1))
-                .hasValueSatisfying(
-                        reason -> assertThat(reason.sentence()).startsWith("all 12 slices of block 1 are void"));
+        assertThat(stop.after(1)).hasValueSatisfying(reason -> assertThat(reason.sentence())
+                .startsWith("all 12 slices of block 1 are void"));
         stop.add(good.slices().get(0));
         assertThat(stop.beforeRepeats()).isEmpty();
         assertThat(stop.after(1)).isEmpty();

@@ -122,10 +122,9 @@ final class CardRows {
 
     private static List<String> notMeasured(Map<Part, List<Row>> rows) {
         Stream<String> ofScenarios = MEASURES.stream()
-                .filter(measure -> rows.entrySet().stream()
-                        .noneMatch(each -> each.getKey().scenarios().stream()
-                                .filter(measure.where())
-                                .anyMatch(scenario -> has(each.getValue(), measure.key(), scenario.name()))))
+                .filter(measure -> rows.entrySet().stream().noneMatch(each -> each.getKey().scenarios().stream()
+                        .filter(measure.where())
+                        .anyMatch(scenario -> has(each.getValue(), measure.key(), scenario.name()))))
                 .map(Measure::label);
         Stream<String> ofServers = Arrays.stream(ServerMetric.values())
                 .filter(metric -> rows.values().stream().noneMatch(part -> has(part, metric.key(), null)))

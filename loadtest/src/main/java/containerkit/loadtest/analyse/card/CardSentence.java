@@ -65,8 +65,7 @@ record CardSentence(
             return new Phrase("Nothing is compared: there is one contender.", false);
         }
         if (loads.isEmpty()) {
-            String text =
-                    unjudged().isEmpty() ? "Nothing is compared." : sentences(failures(), unjudged(), mode());
+            String text = unjudged().isEmpty() ? "Nothing is compared." : sentences(failures(), unjudged(), mode());
             return new Phrase(text, false);
         }
         Map<Phrase, List<Load>> alike = loads.stream()
@@ -102,7 +101,7 @@ record CardSentence(
     private record Load(Part part, Scenario scenario, Standing standing) {}
 
     /**
-     * Returns a sentence such as {@code  Scenarios under ab and siege have values and no verdict.}, or an empty string.
+     * Returns a sentence such as {@code Scenarios under ab and siege have values and no verdict.}, or an empty string.
      */
     private String unjudged() {
         List<String> tools = plan.parts().stream()
@@ -119,7 +118,7 @@ record CardSentence(
                         + ") names winners.";
     }
 
-    /** Returns sentences such as {@code Undertow failed in 2 of 7 blocks, so it cannot win. }, or an empty string. */
+    /** Returns sentences such as {@code Undertow failed in 2 of 7 blocks, so it cannot win.}, or an empty string. */
     private String failures() {
         List<Part> judged = plan.parts().stream()
                 .filter(part ->

@@ -43,6 +43,10 @@ record Standing(
             return a.equals(variant) || b.equals(variant);
         }
 
+        private Variant other(Variant variant) {
+            return a.equals(variant) ? b : a;
+        }
+
         private boolean of(List<Variant> some) {
             return some.contains(a) && some.contains(b);
         }
@@ -81,21 +85,25 @@ record Standing(
     /** Returns the candidates that beat, or tie with, all others. */
     private List<Variant> best() {
         return candidates().stream()
-                .filter(variant -> among().stream()
-                        .noneMatch(other -> pairs.stream()
-                                .anyMatch(pair -> pair.verdict() == Verdict.UNDECIDED
-                                        && pair.of(List.of(variant, other))
-                                        && !beats(variant, other))))
+                .filter(variant -> among().stream().noneMatch(other -> pairs.stream()
+                        .anyMatch(pair -> pair.verdict() == Verdict.UNDECIDED
+                                && pair.of(List.of(variant, other))
+                                && !beats(variant, other))))
                 .toList();
     }
 
     /** Returns whether it beats the other, or one that does. */
     private boolean beats(Variant variant, Variant other) {
-        return pairs.stream()
-                .filter(pair -> pair.of(variant) && pair.verdict() != Verdict.UNDECIDED && !pair.loses(variant))
-                .filter(pair -> pair.verdict() != Verdict.TIE)
-                .map(pair -> pair.a().equals(variant) ? pair.b() : pair.a())
-                .anyMatch(loser -> loser.equals(other) || beats(loser, other));
+        List<Variant> beaten = new ArrayList<>(List.of(variant));
+        for (int at = 0; at < beaten.size(); at++) {
+            Variant winner = beaten.get(at);
+            pairs.stream()
+                    .filter(pair -> pair.of(winner) && pair.loses(pair.other(winner)))
+                    .map(pair -> pair.other(winner))
+                    .filter(loser -> !beaten.contains(loser))
+                    .forEach(beaten::add);
+        }
+        return beaten.contains(other);
     }
 
     /** Returns the variants that have a pair; the others were not measured. */
@@ -144,7 +152,7 @@ record Standing(
     boolean narrowed() {
         return undecided()
                 && (against == null
-                        ? candidates().size() < among().size()
+                        ? candidates().size() < among().size() && !open().isEmpty()
                         : pairs.stream().anyMatch(pair -> pair.verdict() != Verdict.UNDECIDED));
     }
 

@@ -231,7 +231,7 @@ public final class Caveats {
     }
 
     private static List<String> bursts(RunIndex index, List<Comparison> comparisons) {
-        return Comparisons.decidedByTrimming(index, comparisons).stream()
+        return Comparisons.changedByTrimming(index, comparisons).stream()
                 .map(pair -> pair.label() + " " + pair.scenario())
                 .distinct()
                 .toList();
@@ -250,7 +250,7 @@ public final class Caveats {
                 .toList();
     }
 
-    /** Returns whether the generator's own delay is a tenth of a slice's p99 or more: the merged p99 rests on the slowest slices. */
+    /** Returns whether the generator's own delay is more than a tenth of a slice's p99: the merged p99 rests on the slowest slices. */
     private static boolean late(SliceResult slice) {
         Double lateness = Metric.GENERATOR_LATENESS.of(slice);
         Double p99 = Metric.LATENCY_P99.of(slice);

@@ -24,8 +24,8 @@ final class RunCaveats {
     static Caveat noWinner(int ran, int planned, boolean blocksLack) {
         return new Caveat(
                 Caveat.Type.NO_WINNER,
-                "This run names no winner: " + new Counted(ran, "block")
-                        + " ran to the end, and fewer than " + Judge.FEWEST_BLOCKS + " name none, as a policy.",
+                "This run names no winner: " + new Counted(ran, "block") + " ran to the end, and fewer than "
+                        + Judge.FEWEST_BLOCKS + " name none, as a policy.",
                 planned >= Judge.FEWEST_BLOCKS
                         ? "Let it run to its end."
                         : blocksLack

@@ -143,7 +143,9 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
     public List<Row> alikeButDecisive() {
         return rows.stream()
                 .filter(row -> !row.differs()
-                        && row.decisiveSetting().filter(DecisiveSetting::evenAlike).isPresent()
+                        && row.decisiveSetting()
+                                .filter(DecisiveSetting::evenAlike)
+                                .isPresent()
                         && limits(row))
                 .toList();
     }

@@ -57,6 +57,8 @@ public enum DecisiveSetting {
 
     /** Returns the setting with that key; empty for settings that are not known to decide. */
     public static Optional<DecisiveSetting> of(String key) {
-        return Arrays.stream(values()).filter(setting -> setting.key().equals(key)).findFirst();
+        return Arrays.stream(values())
+                .filter(setting -> setting.key().equals(key))
+                .findFirst();
     }
 }

@@ -131,8 +131,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
                 .flatMap(Optional::stream)
                 .toList();
         List<String> unknown = new ArrayList<>(making.unknown(rows));
-        StoredCostModel.elsewhere(
-                        basis.get().costModel(), index.run().header().environment())
+        StoredCostModel.elsewhere(basis.get().costModel(), index.run().header().environment())
                 .ifPresent(unknown::add);
         return Optional.of(new Predictions(rows, unknown));
     }

@@ -159,8 +159,7 @@ public final class Predictor {
         // The logarithm's first order.
         List<Double> byBlock = paired(a, b, (x, y) -> (own + x) / above - (own + y) / below);
         Map<ScenarioKey, Double> errors = errors(a, a.micros() / above, b, b.micros() / below);
-        Interval log = bounded(
-                        Math.log(above / below), byBlock, misfit(errors, a.server()), free(errors, a.server()))
+        Interval log = bounded(Math.log(above / below), byBlock, misfit(errors, a.server()), free(errors, a.server()))
                 .interval();
         return new Ratio(
                 byBlock.size(),
@@ -193,8 +192,7 @@ public final class Predictor {
 
     /** Returns the error that each scenario suggests for that value: its distance from the model, as a share, times the value. */
     private static Map<ScenarioKey, Double> errors(Server server, double value) {
-        return server.fits().stream()
-                .collect(Collectors.toMap(Fit::key, fit -> value * fit.residualPercent() / 100));
+        return server.fits().stream().collect(Collectors.toMap(Fit::key, fit -> value * fit.residualPercent() / 100));
     }
 
     /** Returns the errors of the first value less those of the second: an error that both share cancels. */
@@ -213,9 +211,8 @@ public final class Predictor {
     /** Returns the standard deviation of the errors; NaN where there are as many terms as scenarios. */
     private static double misfit(Map<ScenarioKey, Double> errors, Server server) {
         int free = free(errors, server);
-        double squares = errors.values().stream()
-                .mapToDouble(error -> error * error)
-                .sum();
+        double squares =
+                errors.values().stream().mapToDouble(error -> error * error).sum();
         return free <= 0 ? Double.NaN : Math.sqrt(squares / free);
     }
 

@@ -56,7 +56,7 @@ public final class StoredCostModel {
             }
             of(model);
             for (String key : List.of(CPU, JDK)) {
-                model.set(key, run.path("environment").path(key));
+                model.put(key, run.path("environment").path(key).asText());
             }
             return model;
         } catch (JsonProcessingException e) {

@@ -17,7 +17,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** Smallest number of rounds in which a trend is tested; {@link #FEWEST_BLOCKS} is that of blocks. */
+/**
+ * Rounds that do not count, because a pair's ratio by the primary metric still changed from round to round within blocks: the
+ * first third, of all contenders in that scenario alike. A change that all have alike cancels in the ratio and drops nothing.
+ */
 public final class EarlyRounds {
     /** Smallest number of rounds in which a trend is tested. */
     private static final int FEWEST_ROUNDS = 4;

@@ -245,8 +245,8 @@ public final class ProfileGaps {
     }
 
     /**
-     * Returns the innermost of the most telling places that explain enough of a gap that was shown, each tested as one
-     * of all of them.
+     * Returns, of the places that are nearly as telling as the most telling one, the one that explains most of a significant gap; of
+     * its callers and callees with nearly the same cost, the innermost. Each is tested as one of all that explain enough.
      */
     private Optional<Map.Entry<Place, Costs>> cause(Difference gap, List<Map.Entry<Place, Costs>> places) {
         if (!gap.shown()) {
@@ -263,8 +263,7 @@ public final class ProfileGaps {
         return shown.stream()
                 .filter(each -> telling(each.getValue())
                         >= NEARLY_THE_SAME * telling(shown.get(0).getValue()))
-                .max(Comparator.comparingDouble(
-                        each -> Math.abs(each.getValue().meanDifference())))
+                .max(Comparator.comparingDouble(each -> Math.abs(each.getValue().meanDifference())))
                 .flatMap(most -> innermost(shown.stream()
                         .filter(each -> nearlySame(each.getValue(), most.getValue()))
                         .toList()));

@@ -5,9 +5,9 @@ import java.util.stream.IntStream;
 
 /**
  * Judges a family at each of its looks. A verdict stays, with the blocks that it was given by: a look may only add verdicts.
- * Each intersection of equalities is tested at every look at a level that keeps the error over all of them, so a pair whose
- * intersections were all rejected at some look is decided (closed testing with group sequential local tests; A. C. Tamhane,
- * C. R. Mehta and L. Liu, Biometrics 66, 2010).
+ * Each intersection of equalities is tested at every look at a level that keeps the error over all of them. A pair is decided once
+ * all its intersections are rejected at one look, which is stricter than closed testing with group sequential local tests (A. C.
+ * Tamhane, C. R. Mehta and L. Liu, Biometrics 66, 2010), where each may be rejected at a look of its own.
  */
 public record Looks(Judge judge) {
     /**

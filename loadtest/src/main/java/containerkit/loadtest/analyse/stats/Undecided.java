@@ -21,6 +21,8 @@ public record Undecided(Cause cause, String reason) {
         FAILED,
         /** Too few blocks count so far. */
         TOO_FEW,
+        /** Something spoiled it, which later blocks may make up for. */
+        SPOILED,
         /** No number of blocks decides it. */
         BARRED
     }

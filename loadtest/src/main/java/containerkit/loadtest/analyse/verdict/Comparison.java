@@ -72,22 +72,13 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
         return undecidedAs(Undecided.Cause.OPEN) || undecidedAs(Undecided.Cause.GIVEN_UP);
     }
 
-    /** Returns whether no number of blocks decides it. */
-    public boolean barred() {
-        return undecided != null && undecided.cause() == Undecided.Cause.BARRED;
-    }
-
-    /** Returns whether too few blocks count so far. */
-    public boolean tooFewBlocks() {
-        return undecided != null && undecided.cause() == Undecided.Cause.TOO_FEW;
-    }
-
     /** Returns whether the contender that would win or tie failed. */
     public boolean failed() {
         return undecidedAs(Undecided.Cause.FAILED);
     }
 
-    private boolean undecidedAs(Undecided.Cause cause) {
+    /** Returns whether it has no verdict for that cause. */
+    public boolean undecidedAs(Undecided.Cause cause) {
         Undecided undecided = judgement.undecided();
         return undecided != null && undecided.cause() == cause;
     }
@@ -114,7 +105,8 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
     public String conclusion() {
         String most = mostText();
         return winner().map(winner -> winner.label() + " " + comparedBy.praise())
-                .orElseGet(() -> verdict() == Verdict.TIE || most == null ? verdict().word() : "undecided: " + most);
+                .orElseGet(() ->
+                        verdict() == Verdict.TIE || most == null ? verdict().word() : "undecided: " + most);
     }
 
     /**

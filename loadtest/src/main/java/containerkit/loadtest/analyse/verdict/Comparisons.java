@@ -9,7 +9,6 @@ import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Looks;
 import containerkit.loadtest.analyse.stats.Undecided;
-import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -101,15 +100,18 @@ public final class Comparisons {
         return all;
     }
 
-    /** Returns the decided comparisons whose verdict is another one over whole blocks, with no slice trimmed away. */
-    public static List<Comparison> decidedByTrimming(RunIndex index, List<Comparison> comparisons) {
+    /**
+     * Returns the comparisons by the primary metric and by CPU, which both stand on the card, whose verdict is another one over whole
+     * blocks, with no slice trimmed away. One of the two may be none.
+     */
+    public static List<Comparison> changedByTrimming(RunIndex index, List<Comparison> comparisons) {
         return Stream.of(ComparisonMetric.primary(index.run().header().plan()), ComparisonMetric.CPU)
                 .distinct()
-                .flatMap(metric -> decidedByTrimming(index, metric, comparisons))
+                .flatMap(metric -> changedByTrimming(index, metric, comparisons))
                 .toList();
     }
 
-    private static Stream<Comparison> decidedByTrimming(
+    private static Stream<Comparison> changedByTrimming(
             RunIndex index, ComparisonMetric metric, List<Comparison> comparisons) {
         List<Comparison> trimmed = comparisons.stream()
                 .filter(comparison -> comparison.comparedBy() == metric)
@@ -160,25 +162,30 @@ public final class Comparisons {
     private Judgement verdict(Pair pair, Judgement looked) {
         Judgement judgement = withFailures(pair, withoutFailed(pair.part(), pair.a(), pair.b(), looked));
         Undecided undecided = judgement.undecided();
-        return undecided != null && undecided.cause() == Undecided.Cause.OPEN
-                ? run.dropped(pair.part(), pair.scenario())
+        if (undecided == null) {
+            return judgement;
+        }
+        return switch (undecided.cause()) {
+            case OPEN ->
+                run.dropped(pair.part(), pair.scenario())
                         .map(dropped -> judgement.because(new Undecided(
                                 Undecided.Cause.GIVEN_UP,
                                 "given up after " + new Counted(dropped.blocks(), "block") + ": "
                                         + dropped.scenario().givenUp())))
-                        .orElse(judgement)
-                : judgement;
+                        .orElse(judgement);
+            case BARRED ->
+                lasting(pair) == null
+                        ? judgement.because(new Undecided(Undecided.Cause.SPOILED, undecided.reason()))
+                        : judgement;
+            case GIVEN_UP, FAILED, TOO_FEW, SPOILED -> judgement;
+        };
     }
 
     /** Returns the evidence by which those pairs are judged. */
     public List<Evidence> evidence(List<Pair> pairs) {
         return pairs.stream()
                 .map(pair -> new Evidence(
-                        pair.scenarioKey().id(),
-                        pair.a().label(),
-                        pair.b().label(),
-                        logRatios(pair),
-                        against(pair)))
+                        pair.scenarioKey().id(), pair.a().label(), pair.b().label(), logRatios(pair), against(pair)))
                 .toList();
     }
 
@@ -191,6 +198,12 @@ public final class Comparisons {
      * least; null where nothing forbids one.
      */
     private @Nullable String against(Pair pair) {
+        String lasting = lasting(pair);
+        return lasting == null ? spoiled(pair) : lasting;
+    }
+
+    /** Returns the reason that no further block changes; null where there is none. */
+    private @Nullable String lasting(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
             if (!measured(pair, comparedBy.metric(), variant)) {
                 return comparedBy.noun() + " of " + variant.label() + " was not measured";
@@ -201,8 +214,7 @@ public final class Comparisons {
             return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
                     + Scenario.BUILT_IN_TOOL + ") names winners";
         }
-        String general = againstAll(pair.a(), pair.b());
-        return general == null ? spoiled(pair) : general;
+        return againstAll(pair.a(), pair.b());
     }
 
     /** Returns the reason why two contenders get no verdict by any metric; null where nothing forbids one. */

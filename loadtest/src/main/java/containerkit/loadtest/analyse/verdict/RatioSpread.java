@@ -99,9 +99,9 @@ public record RatioSpread(double slices, double blocks) {
      * (blocks + slices / n) (f + n r) over n, with f a block's time without its rounds, and r a round's.
      */
     public String bestRoundsText(Plan plan, Part part, Scenario scenario) {
-        double round = Schedule.expected(scenario).toMillis() * (double) part.variants().size();
-        double fixed =
-                Schedule.expectedBlock(plan.only(part, scenario)).toMillis() - plan.rounds(scenario) * round;
+        double round = Schedule.expected(scenario).toMillis()
+                * (double) part.variants().size();
+        double fixed = Schedule.expectedBlock(plan.only(part, scenario)).toMillis() - plan.rounds(scenario) * round;
         double best = Math.sqrt(fixed * slices / (round * blocks));
         return best < MOST_ROUNDS ? String.valueOf(Math.max(1, Math.round(best))) : "as many as fit";
     }

@@ -50,7 +50,8 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
         if (level) {
             differences.stream()
                     .filter(row -> row.reasonNotLevelled().isPresent())
-                    .map(row -> "  " + row.key() + ": " + row.reasonNotLevelled().orElseThrow())
+                    .map(row ->
+                            "  " + row.key() + ": " + row.reasonNotLevelled().orElseThrow())
                     .forEach(lines::add);
         }
         return lines;

@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.profile.Layer;
 import containerkit.loadtest.analyse.profile.Layers;
 import containerkit.loadtest.analyse.profile.ProfileGap;
 import containerkit.loadtest.observe.CallTree;
+import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -31,7 +32,7 @@ public final class FlameFiles {
     /** Smallest width of a frame, in percent: narrower ones are left out, so that a report of many stays small. */
     private static final double NARROWEST_PERCENT = 0.1;
 
-    private static final double NANOS_PER_MICRO = 1_000;
+    private static final double PICOS_PER_MICRO = 1_000_000; // finer than a sample, so that rounding shows nowhere
     private static final String CONTAINER = "the container";
 
     private final Layers layers = new Layers();
@@ -53,7 +54,8 @@ public final class FlameFiles {
         FlameFiles files = new FlameFiles(taken);
         List<String> parts = plan.parts().stream().map(Part::name).toList();
         Map<String, String> pages = new LinkedHashMap<>();
-        files.trees.keySet()
+        files.trees
+                .keySet()
                 .forEach(cell -> pages.put(
                         FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
                         page(files.graph(cell, cell.variant().label() + ", " + cell.scenario()))));
@@ -88,7 +90,7 @@ public final class FlameFiles {
         return graph;
     }
 
-    /** Returns the costlier one's graph in ns of CPU per request, coloured by how much more than the other each frame itself takes. */
+    /** Returns the costlier one's graph in ps of CPU per request, coloured by how much more than the other each frame itself takes. */
     private FlameGraph difference(ProfileGap gap) {
         Variant shown = gap.costlier();
         Variant base = gap.thriftier();
@@ -96,11 +98,22 @@ public final class FlameFiles {
         FlameGraph graph = scaled(
                 gap,
                 shown,
-                first ? gap.a() : gap.b(),
-                shown.label() + " against " + base.label() + ", " + gap.comparison().scenario()
-                        + ": a sample is 1 ns of CPU per request; red takes more, blue less, yellow is not in the other");
-        graph.diff(scaled(gap, base, first ? gap.b() : gap.a(), ""));
+                sampled(gap, first),
+                shown.label() + " against " + base.label() + ", "
+                        + gap.comparison().scenario()
+                        + ": a sample is 1 ps of CPU per request; red takes more, blue less, yellow is not in the other");
+        graph.diff(scaled(gap, base, sampled(gap, !first), ""));
         return graph;
+    }
+
+    /** Returns the µs of CPU per request that the stacks stand for: without layers that are measured apart from them. */
+    private static double sampled(ProfileGap gap, boolean first) {
+        double apart = gap.layers().stream()
+                .filter(each ->
+                        each.layer() == Layer.GC || each.layer() == Layer.KERNEL && gap.sampler() == Sampler.EXECUTION)
+                .mapToDouble(each -> first ? each.a() : each.b())
+                .sum();
+        return (first ? gap.a() : gap.b()) - apart;
     }
 
     private FlameGraph scaled(ProfileGap gap, Variant variant, double microsPerRequest, String title) {
@@ -109,7 +122,7 @@ public final class FlameFiles {
                 .mapToLong(CallTree::total)
                 .sum();
         FlameGraph graph = empty(title);
-        add(graph, cell, NANOS_PER_MICRO * microsPerRequest / total, this::withoutContainer);
+        add(graph, cell, PICOS_PER_MICRO * microsPerRequest / total, this::withoutContainer);
         return graph;
     }
 
@@ -138,7 +151,9 @@ public final class FlameFiles {
         List<String> names = new ArrayList<>();
         for (String method : stack) {
             String name = layers.of(method) == Layer.CONTAINER ? CONTAINER : method;
-            if (!name.equals(CONTAINER) || names.isEmpty() || !names.get(names.size() - 1).equals(CONTAINER)) {
+            if (!name.equals(CONTAINER)
+                    || names.isEmpty()
+                    || !names.get(names.size() - 1).equals(CONTAINER)) {
                 names.add(name);
             }
         }

@@ -89,7 +89,8 @@ final class ProfileSection {
                         .map(gap -> new Content.Links.Item(
                                 List.of(FlameName.ofDifference(
                                         view.number(part), scenario.name(), gap.costlier(), gap.thriftier())),
-                                gap.costlier().label() + " against " + gap.thriftier().label()))
+                                gap.costlier().label() + " against "
+                                        + gap.thriftier().label()))
                         .toList(),
                 false));
         return Section.of(part.name() + ", " + scenario.name(), contents);

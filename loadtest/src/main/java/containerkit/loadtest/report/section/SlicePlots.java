@@ -166,8 +166,8 @@ record SlicePlots(RunView view, Part part, Metric metric) {
     private String alternative(List<Cell> known) {
         return "Dot plot, " + metric.label() + ", " + part.name() + ". Means: "
                 + PlotText.listed(known.stream()
-                        .map(cell -> cell.scenario().name() + ", " + name(cell) + ", "
-                                + new Counted(cell.slices(), "slice"))
+                        .map(cell ->
+                                cell.scenario().name() + ", " + name(cell) + ", " + new Counted(cell.slices(), "slice"))
                         .toList());
     }
 }

@@ -27,8 +27,10 @@ final class SpreadSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("Noise of CPU per request: coefficients of variation, in percent. From slice to "
-                + "slice of a block, the same including the JIT compiler's CPU time, and from block to block."));
+        contents.add(
+                new Content.Paragraph(
+                        "Noise of CPU per request: coefficients of variation, in percent. From slice to "
+                                + "slice of a block, the same including the JIT compiler's CPU time, and from block to block."));
         for (Part part : view.plan().parts()) {
             Columns<CellRow> columns = CellRow.columns();
             spread(columns, "slices", Spread::slicesPercent);
@@ -61,13 +63,15 @@ final class SpreadSection {
                 tables.add(new Columns<Row>()
                         .text("scenario", row -> row.pair().scenario())
                         .text("pair", row -> row.pair().label())
-                        .value("rounds", row -> ValueText.decimals(1, row.spread().slicesPercent()))
-                        .value("blocks", row -> ValueText.decimals(1, row.spread().blocksPercent()))
                         .value(
-                                "best number of rounds",
-                                row -> row.spread()
-                                        .bestRoundsText(
-                                                view.plan(), part, row.pair().pair().scenario()))
+                                "rounds",
+                                row -> ValueText.decimals(1, row.spread().slicesPercent()))
+                        .value(
+                                "blocks",
+                                row -> ValueText.decimals(1, row.spread().blocksPercent()))
+                        .value("best number of rounds", row -> row.spread()
+                                .bestRoundsText(
+                                        view.plan(), part, row.pair().pair().scenario()))
                         .table("Spread of ratios, %, " + part.name(), rows));
             }
         }

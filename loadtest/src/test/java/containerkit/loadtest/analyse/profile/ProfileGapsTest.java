@@ -154,7 +154,9 @@ class ProfileGapsTest {
         run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
 
         ProfileGap gap = gap(ComparisonMetric.ALLOCATION);
-        assertThat(gap.layers().stream().mapToDouble(layer -> layer.gap().mean()).sum())
+        assertThat(gap.layers().stream()
+                        .mapToDouble(layer -> layer.gap().mean())
+                        .sum())
                 .isCloseTo(gap.gap().mean(), within(1e-9));
         assertThat(gap.frames()).extracting(FrameGap::method).contains("com.example.Burn.burn");
     }

@@ -14,7 +14,8 @@ final class Simulation {
     static final double NOISE = 0.03; // of one contender's log figure in one block
     static final double TIE_PERCENT = 3;
     static final double MARGIN = Math.log1p(TIE_PERCENT / 100);
-    private static final int NOISY = 1; // not the one that is far from the rest: pairs of equal contenders must include it
+    private static final int NOISY =
+            1; // not the one that is far from the rest: pairs of equal contenders must include it
     static final int THOROUGH = Integer.getInteger("simulation.runs", 500); // 10 000 take minutes
     private static final String ONLY = System.getProperty("simulation.only", ""); // rows: "6 loads, EQUAL"
     private static final long SEED = Long.getLong("simulation.seed", 20_190_217);

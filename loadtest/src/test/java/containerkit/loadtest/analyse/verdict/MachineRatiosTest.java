@@ -47,7 +47,8 @@ class MachineRatiosTest {
         Analysis merged = analysis(whole, 8, null);
 
         assertThat(merged.comparisons())
-                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("undecided") // which speaks of machines
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields(
+                        "judgement.undecided") // which speaks of machines
                 .isEqualTo(Analysis.of(whole).comparisons());
         assertThat(merged.machineRatios()).hasSize(3).allSatisfy(pair -> assertThat(pair.heterogeneity())
                 .isEmpty());

@@ -94,7 +94,8 @@ class SiegeDriverTest {
         SiegeDriver driver = new SiegeDriver(new Tool("no-such-siege"));
 
         assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
-                .isInstanceOfSatisfying(UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-siege"));
+                .isInstanceOfSatisfying(
+                        UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-siege"));
         assertThat(driver.version()).isNull();
     }
 

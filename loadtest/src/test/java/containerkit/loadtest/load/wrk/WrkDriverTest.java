@@ -61,7 +61,8 @@ class WrkDriverTest {
         WrkDriver driver = new WrkDriver(new Tool("no-such-wrk"));
 
         assertThatThrownBy(() -> driver.run(request(TIMED)))
-                .isInstanceOfSatisfying(UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-wrk"));
+                .isInstanceOfSatisfying(
+                        UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-wrk"));
         assertThat(driver.version()).isNull();
     }
 

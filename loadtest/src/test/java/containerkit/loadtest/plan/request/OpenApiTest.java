@@ -88,7 +88,7 @@ class OpenApiTest {
                 .extracting(failure -> ((PlanException) failure).hint())
                 .asString()
                 .contains("--path /a/1");
-        assertThatThrownBy(() -> OpenApi.of("x", "a: b")).hasMessageContaining("no OpenAPI document");
+        assertThatThrownBy(() -> OpenApi.of("x", "a: b")).hasMessageContaining("not an OpenAPI document");
         assertThatThrownBy(() -> OpenApi.of("x", "{")).hasMessageContaining("neither JSON nor YAML: line 1: ");
         assertThatThrownBy(() -> OpenApi.of("x", "contenders: {}")).hasMessageContaining("is a plan");
     }

@@ -63,9 +63,10 @@ class CapacityMeterTest {
 
     @Test
     void whatTheHostSpoiledIsMadeUpForInALaterRound() throws Exception {
-        Measurement measurement = measure(slice -> slice.round() == 2 && slice.variant().equals(SLOW)
-                ? Slices.voided(good(slice, 10), Culprit.HOST)
-                : good(slice, slice.variant().equals(FAST) ? 9_000 : 3_000));
+        Measurement measurement =
+                measure(slice -> slice.round() == 2 && slice.variant().equals(SLOW)
+                        ? Slices.voided(good(slice, 10), Culprit.HOST)
+                        : good(slice, slice.variant().equals(FAST) ? 9_000 : 3_000));
 
         assertThat(measurement.capacity()).isNotNull();
         assertThat(measurement.capacity().perSecond()).isEqualTo(3_000);

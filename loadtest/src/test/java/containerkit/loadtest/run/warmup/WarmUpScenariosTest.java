@@ -71,12 +71,12 @@ class WarmUpScenariosTest {
     void aMixWarmsUpItsRequests() {
         Plan shop = read(KIT.resolve("loadtest/plans/shop.yaml"));
 
-        Map<String, List<Scenario>> loads = WarmUpScenarios.byEndpoint(shop.parts().get(0), LOAD);
+        Map<String, List<Scenario>> loads =
+                WarmUpScenarios.byEndpoint(shop.parts().get(0), LOAD);
 
         assertThat(loads).containsOnlyKeys("all");
-        assertThat(loads.get("all").get(0).endpoint().mix())
-                .hasSize(7)
-                .allSatisfy(share -> assertThat(share.weight()).isOne());
+        assertThat(loads.get("all").get(0).endpoint().mix()).hasSize(7).allSatisfy(share -> assertThat(share.weight())
+                .isOne());
     }
 
     @Test
