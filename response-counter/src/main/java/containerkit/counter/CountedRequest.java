@@ -8,8 +8,15 @@ import java.util.Map;
 
 /** A request that passes everything on and counts how often the application reads and writes attributes. */
 final class CountedRequest extends HttpServletRequestWrapper {
-    /** Beginnings of the names that any request of Spring MVC has. */
-    private static final List<String> USUAL = List.of("org.springframework.", "jakarta.servlet.");
+    /** Beginnings of the names by which Spring MVC and the containers ask for any request. */
+    private static final List<String> USUAL = List.of(
+            "org.springframework.",
+            "jakarta.servlet.",
+            "com.ibm.websphere.", // asked for by Spring's UrlPathHelper
+            "org.apache.catalina.",
+            "org.apache.tomcat.",
+            "org.eclipse.jetty.",
+            "io.undertow.");
 
     private static final String OF_A_FILTER = ".FILTERED";
 
