@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param looks the numbers of blocks at which verdicts may end the run, ascending, the last being {@code blocks}; empty
  *     if the number of blocks is fixed
  * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
+ * @param budget longest time that a run with looks may take; null for no limit
  */
 public record Plan(
         String name,
@@ -60,7 +62,8 @@ public record Plan(
         @Nullable Variant against,
         List<EndpointPair> contrasts,
         List<Integer> looks,
-        boolean profile) {
+        boolean profile,
+        @Nullable Duration budget) {
 
     /** Order of the slices. */
     public enum Order {
@@ -141,17 +144,17 @@ public record Plan(
 
     /** Returns the same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, contenders, modes, others, against, blocks, rounds, looks);
+        return having(primary, contenders, modes, others, against, blocks, rounds, looks, budget);
     }
 
     /** Returns the same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(primary, others, modes, parts, against, blocks, rounds, looks);
+        return having(primary, others, modes, parts, against, blocks, rounds, looks, budget);
     }
 
     /** Returns the same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, contenders, others, parts, against, blocks, rounds, looks);
+        return having(primary, contenders, others, parts, against, blocks, rounds, looks, budget);
     }
 
     /**
@@ -159,22 +162,27 @@ public record Plan(
      * fixed number.
      */
     public Plan withBlocks(int others, List<Integer> otherLooks) {
-        return having(primary, contenders, modes, parts, against, others, rounds, otherLooks);
+        return having(primary, contenders, modes, parts, against, others, rounds, otherLooks, budget);
     }
 
     /** Returns the same plan with so many rounds in a block. */
     public Plan withRounds(int others) {
-        return having(primary, contenders, modes, parts, against, blocks, others, looks);
+        return having(primary, contenders, modes, parts, against, blocks, others, looks, budget);
+    }
+
+    /** Returns the same plan, which may take that long. */
+    public Plan withBudget(Duration longest) {
+        return having(primary, contenders, modes, parts, against, blocks, rounds, looks, longest);
     }
 
     /** Returns the same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
-        return having(other, contenders, modes, parts, against, blocks, rounds, looks);
+        return having(other, contenders, modes, parts, against, blocks, rounds, looks, budget);
     }
 
     /** Returns the same plan in which all others of a part are compared with that one only. */
     Plan withAgainst(Variant other) {
-        return having(primary, contenders, modes, parts, other, blocks, rounds, looks);
+        return having(primary, contenders, modes, parts, other, blocks, rounds, looks, budget);
     }
 
     private Plan having(
@@ -185,7 +193,8 @@ public record Plan(
             @Nullable Variant otherAgainst,
             int otherBlocks,
             int otherRounds,
-            List<Integer> otherLooks) {
+            List<Integer> otherLooks,
+            @Nullable Duration otherBudget) {
         return new Plan(
                 name,
                 description,
@@ -208,7 +217,8 @@ public record Plan(
                 otherAgainst,
                 contrasts,
                 otherLooks,
-                profile);
+                profile,
+                otherBudget);
     }
 
     /**

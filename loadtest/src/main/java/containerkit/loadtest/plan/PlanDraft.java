@@ -124,7 +124,8 @@ final class PlanDraft {
                 reader.against(parts),
                 contrasts(endpoints.keySet(), reader, reader.whole() ? parts : null),
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
-                profile(repetitions, looks));
+                profile(repetitions, looks),
+                null);
         refuseTooLarge(read);
         refuseUnreachable(read);
         if (reader.whole()) { // some parts of it may be run all the same

@@ -54,7 +54,8 @@ public record Budget(Duration longest) {
 
     /**
      * Leaves out the blocks that do not fit: the last looks, or blocks of a fixed number. Where fewer than name a winner would be
-     * left, it leaves out rounds first.
+     * left, it leaves out rounds first. A plan with looks keeps the budget: its run ends at a look after which the machine
+     * proves too slow for the next.
      *
      * @throws UserFailure if not even one block fits, or not the first look
      */
@@ -66,7 +67,7 @@ public record Budget(Duration longest) {
         Duration once = once(plan);
         if (!plan.looks().isEmpty()) {
             List<Integer> fitting = fitting(plan.looks(), look -> once.plus(Schedule.expected(plan, look)));
-            return plan.withBlocks(fitting.get(fitting.size() - 1), fitting);
+            return plan.withBlocks(fitting.get(fitting.size() - 1), fitting).withBudget(longest);
         }
         int blocks = plan.blocks();
         while (blocks > 1 && once.plus(Schedule.expected(plan, blocks)).compareTo(longest) > 0) {

@@ -1,17 +1,19 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.ScenarioKey;
-import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.RunResult.Dropped;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
@@ -69,17 +71,19 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
                 PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
                 BlockEnd end = new BlockEnd(block, attempt, rig.clock().instant());
                 RunResult now = ResultStore.load(store.directory()).and(end);
+                expected = expected.plus(Schedule.expectedBlock(running, block));
+                Duration took = Duration.between(began, end.endedAt()).minus(measuringCapacities);
+                double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();
                 end = atLook(now, end);
+                end = withinBudget(without(running, end.dropped()), now, end, took.plus(measuringCapacities), pace);
                 store.append(end);
                 rig.progress().stands(now);
                 if (end.decision() != null) {
                     rig.progress().notes("the run ends: " + end.decision());
                     return;
                 }
-                expected = expected.plus(Schedule.expectedBlock(running, block));
                 if (!expected.isZero()) { // request counts alone promise no time
-                    Duration took = Duration.between(began, end.endedAt()).minus(measuringCapacities);
-                    rig.progress().paces(took.toMillis() / (double) expected.toMillis());
+                    rig.progress().paces(pace);
                 }
                 if (!end.dropped().isEmpty()) {
                     int[] later = Arrays.copyOfRange(left, at + 1, left.length);
@@ -103,6 +107,31 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         }
         RunResult look = now.atLook(blocks);
         return rule.decision(look).map(end::deciding).orElseGet(() -> end.dropping(rule.dropped(look)));
+    }
+
+    /**
+     * Returns the same end, with a decision where the budget does not reach to the next look.
+     *
+     * @param left what the later blocks run
+     * @param took time since the run, or its resumption, began
+     * @param pace factor by which blocks take longer than expected
+     */
+    static BlockEnd withinBudget(Plan left, RunResult now, BlockEnd end, Duration took, double pace) {
+        Duration budget = left.budget();
+        int blocks = now.endedBlocks();
+        if (budget == null || end.decision() != null || !now.passedLooks().contains(blocks)) {
+            return end;
+        }
+        int next = left.looks().stream()
+                .filter(look -> look > blocks)
+                .findFirst()
+                .orElseThrow();
+        double expected = Schedule.expected(left, next).minus(Schedule.expected(left, blocks)).toMillis();
+        Duration then = took.plusMillis(Math.round(pace * expected));
+        return then.compareTo(budget) <= 0
+                ? end
+                : end.deciding("the next look, after " + new Counted(next, "block") + ", would come after "
+                        + new RoughTime(then) + ", and the budget is " + new RoughTime(budget));
     }
 
     private static Plan without(Plan plan, List<DroppedScenario> dropped) {

@@ -133,7 +133,8 @@ public final class RunFixture {
                 null,
                 List.of(),
                 List.of(),
-                false);
+                false,
+                null);
     }
 
     /** Stores a run in a new directory. */
@@ -175,7 +176,8 @@ public final class RunFixture {
                 null,
                 List.of(),
                 List.of(),
-                false);
+                false,
+                null);
     }
 
     /** A contender that is a jar. */

@@ -50,6 +50,7 @@ class BudgetTest {
         Plan looking = many.withBlocks(20, List.of(7, 10, 20));
         assertThat(budget.within(looking).looks()).containsExactly(7);
         assertThat(budget.within(looking).rounds()).isEqualTo(5);
+        assertThat(budget.within(looking).budget()).isEqualTo(budget.longest());
     }
 
     @Test

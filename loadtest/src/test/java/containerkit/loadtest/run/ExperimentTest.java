@@ -230,6 +230,22 @@ class ExperimentTest {
     }
 
     @Test
+    void aRunEndsAtTheLookAfterWhichItsBudgetDoesNotReachToTheNext() throws Exception {
+        RunResult run = run(looking().withBudget(Duration.ofMillis(1)));
+
+        assertThat(run.endedBlocks()).isEqualTo(7);
+        assertThat(run.decision().orElseThrow())
+                .startsWith("the next look, after 8 blocks, would come after ")
+                .endsWith(", and the budget is 0 s");
+        assertThat(run.complete()).isTrue();
+    }
+
+    @Test
+    void aBudgetThatReachesEndsNothing() throws Exception {
+        assertThat(run(looking().withBudget(Duration.ofHours(1))).endedBlocks()).isEqualTo(9);
+    }
+
+    @Test
     void whatALookDropsRunsNoLongerAndAResumedRunKnowsIt() throws Exception {
         rule = new LookRule() {
             @Override
