@@ -23,7 +23,7 @@ import java.util.stream.DoubleStream;
  */
 public final class EarlyRounds {
     /** Smallest number of rounds in which a trend is tested. */
-    private static final int FEWEST_ROUNDS = 4;
+    public static final int FEWEST_ROUNDS = 4;
 
     private static final int FEWEST_BLOCKS = 3;
     private static final int PART = 3;

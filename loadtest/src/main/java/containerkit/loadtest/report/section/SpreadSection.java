@@ -1,6 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.EarlyRounds;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.Spread;
 import containerkit.loadtest.analyse.verdict.Comparison;
@@ -39,6 +40,10 @@ final class SpreadSection {
             contents.add(columns.table("Spread of CPU per request, %, " + part.name(), CellRow.loaded(view, part)));
         }
         ratios(view, contents);
+        if (view.plan().rounds() < EarlyRounds.FEWEST_ROUNDS) {
+            contents.add(new Content.Paragraph("Not tested: whether a ratio still changed from round to round. That takes " + EarlyRounds.FEWEST_ROUNDS + " rounds; this run has "
+                    + view.plan().rounds() + "."));
+        }
         return Section.of(TITLE, contents);
     }
 
