@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds servers that work on after their slices. */
+/**
+ * Finds servers that work on after their slices. The servers that are loaded next pay for it, and their own values do
+ * not show it.
+ */
 final class AfterWork {
     private static final double REST_CPU_PERCENT = 1; // of one CPU; a JVM at rest uses a few tenths
 
@@ -43,6 +46,13 @@ final class AfterWork {
                 where.add(label);
             }
         });
-        return where.isEmpty() ? Optional.empty() : Optional.of(SliceCaveats.worksOn(contenders, where));
+        return Caveat.about(
+                where,
+                Caveat.Type.WORKS_ON,
+                "Servers that worked on after their slices, with the CPU time that this took, in percent of that in their slices: "
+                        + String.join(", ", contenders)
+                        + ". Their CPU per request does not show it, and the servers loaded "
+                        + "next had less CPU.",
+                "Add it to their CPU per request, or load each contender alone (a plan of its own).");
     }
 }

@@ -1,7 +1,9 @@
 package containerkit.loadtest.analyse.caveat;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A limit of a run's results, with advice.
@@ -13,6 +15,16 @@ import java.util.Locale;
 public record Caveat(Type type, String text, String advice, List<String> where) {
     public Caveat {
         where = List.copyOf(where);
+    }
+
+    /** Returns a caveat about the whole run; empty unless it applies. */
+    static Optional<Caveat> ofRun(boolean applies, Type type, String text, String advice) {
+        return applies ? Optional.of(new Caveat(type, text, advice, List.of())) : Optional.empty();
+    }
+
+    /** Returns a caveat about some cells, pairs or contenders; empty where there are none. */
+    static Optional<Caveat> about(Collection<String> where, Type type, String text, String advice) {
+        return where.isEmpty() ? Optional.empty() : Optional.of(new Caveat(type, text, advice, List.copyOf(where)));
     }
 
     /** Types of caveats, the worst first: wrong values, then too few values, then facts to know. */

@@ -7,7 +7,6 @@ import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,13 +14,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds ratios and rates that changed during a run. */
 final class Drift {
     private Drift() {}
 
-    /** Returns a caveat about ratios that changed from round to round. */
-    static Optional<Caveat> trend(RunIndex index) {
+    static Stream<Caveat> of(RunIndex index) {
+        return Stream.of(trend(index), capacityAgain(index.run())).flatMap(Optional::stream);
+    }
+
+    /** Returns a caveat about ratios by the primary metric that changed from round to round within blocks. */
+    private static Optional<Caveat> trend(RunIndex index) {
         List<EarlyRounds.Trend> trends = EarlyRounds.of(index).trends();
         List<String> where = trends.stream()
                 .map(trend -> trend.a().label() + " / " + trend.b().label() + " "
@@ -32,14 +36,22 @@ final class Drift {
             changes.add(where.get(i) + " " + Ratio.text(trends.get(i).first()) + " → "
                     + Ratio.text(trends.get(i).last()));
         }
-        return trends.stream()
-                .map(trend -> Math.abs(trend.biasPercent()))
-                .max(Comparator.naturalOrder())
-                .map(most -> SliceCaveats.trend(changes, most, where));
+        double mostBiasPercent = trends.stream()
+                .mapToDouble(trend -> Math.abs(trend.biasPercent()))
+                .max()
+                .orElse(0);
+        return Caveat.about(
+                where,
+                Caveat.Type.TREND,
+                "These ratios still changed from round to round within blocks, from the first third of the rounds to the last: "
+                        + String.join(", ", changes)
+                        + ". The first third of the rounds of these scenarios is left out of the values of all contenders; it "
+                        + String.format(Locale.ROOT, "would have changed a ratio by up to %.1f %%.", mostBiasPercent),
+                "Give the plan a longer warm-up (limit and load): the ratios of the later rounds may still change.");
     }
 
     /** Returns a caveat about rates that changed between blocks. */
-    static Optional<Caveat> capacityAgain(RunResult run) {
+    private static Optional<Caveat> capacityAgain(RunResult run) {
         Map<ScenarioKey, Capacity> latest = new LinkedHashMap<>();
         List<String> changes = new ArrayList<>();
         Set<String> where = new LinkedHashSet<>();
@@ -56,8 +68,11 @@ final class Drift {
                 where.add(capacity.load());
             }
         }
-        return changes.isEmpty()
-                ? Optional.empty()
-                : Optional.of(RunCaveats.capacityAgain(changes, List.copyOf(where)));
+        return Caveat.about(
+                where,
+                Caveat.Type.CAPACITY_AGAIN,
+                "The machine became faster or slower, so capacities were measured again: " + String.join("; ", changes)
+                        + ". Rates that are a share of them changed for all contenders alike.",
+                "Compare contenders within this run; latencies of its blocks are those of several rates.");
     }
 }

@@ -58,7 +58,12 @@ final class Growth {
                 }
             }
         }
-        return where.isEmpty() ? Optional.empty() : Optional.of(SliceCaveats.grows(grown, List.copyOf(where)));
+        return Caveat.about(
+                where,
+                Caveat.Type.GROWS,
+                "Threads or memory grew from slice to slice until the block ended: " + String.join(", ", grown)
+                        + ". Values depend on how long a block lasts.",
+                "Look for a leak (a thread dump, a heap histogram). Memory may be garbage that only a full collection removes.");
     }
 
     /** Returns the values of each scenario in each block, in the order of the slices. */
@@ -81,8 +86,9 @@ final class Growth {
     }
 
     /**
-     * Returns the growth in words; null where there is none. Growth that a warm-up leaves ends, so values must also
-     * grow in the second half of a block.
+     * Returns the growth from the first slice of a block to its last, mean over blocks and scenarios, e.g.
+     * {@code 50 → 80 threads}; null where there is none. Growth that a warm-up leaves ends, so values must also grow in
+     * the second half of a block.
      */
     private static @Nullable String growth(Resource resource, List<double[]> series) {
         double z = MonotoneTrend.z(series);

@@ -40,7 +40,13 @@ final class UnpackedPairs {
                 where.add(untouched.label());
             }
         }
-        return ratios.isEmpty() ? Optional.empty() : Optional.of(RunCaveats.unpacked(ratios, List.copyOf(where)));
+        return Caveat.about(
+                where,
+                Caveat.Type.UNPACKED,
+                "Unpacking alone, with the container that the jar has, makes a difference: " + String.join("; ", ratios)
+                        + ".",
+                "Compare the containers with each other, which are all unpacked, and not with the untouched jar; where "
+                        + "unpacked is better, run the service so (java -Djarmode=tools -jar my.jar extract).");
     }
 
     private static boolean sameUnpacked(RunResult run, Variant unpacked, Variant untouched) {

@@ -1,0 +1,121 @@
+package containerkit.loadtest.analyse.caveat;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidCause;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds cells whose values depend on the load generator. */
+final class GeneratorCaveats {
+    private static final double LATE_SHARE = 0.1; // of the measured p99
+
+    /** Smallest share of the planned rate that must be sent, in percent. */
+    private static final double LEAST_RATE_PERCENT = 98;
+
+    private GeneratorCaveats() {}
+
+    static Stream<Caveat> of(RunIndex index, CellGroup cells) {
+        return Stream.of(diluted(cells), late(index, cells), rateMissed(cells), wrongUnseen(index, cells))
+                .flatMap(Optional::stream);
+    }
+
+    /** Returns a caveat about cells whose generator used so much CPU that servers appear more alike than they are. */
+    private static Optional<Caveat> diluted(CellGroup cells) {
+        CellGroup diluted = cells.above(Metric.GENERATOR_SHARE, Cell.DILUTED_ABOVE_PERCENT);
+        return Caveat.about(
+                diluted.names(),
+                Caveat.Type.GENERATOR_DILUTED,
+                String.format(
+                        Locale.ROOT,
+                        "The load generator used up to %.0f %% of the CPU that it and the server used together, so "
+                                + "throughput depends on both, and its differences appear smaller than they are.",
+                        diluted.most(Metric.GENERATOR_SHARE)),
+                diluted.cells().stream().allMatch(cell -> Comparisons.judgeable(cell.scenario()))
+                        ? "Compare CPU per request, not throughput; more cores reduce the influence of the generator."
+                        : "Compare CPU per request, under the built-in generator (tool: open), which names winners by it.");
+    }
+
+    private static Optional<Caveat> late(RunIndex index, CellGroup cells) {
+        return Caveat.about(
+                cells.where(cell -> index.good(cell.key()).stream().anyMatch(GeneratorCaveats::sentLate))
+                        .names(),
+                Caveat.Type.LATE_GENERATOR,
+                "In some slices the generator sent requests late by more than a tenth of the slice's p99 (99th percentile of the "
+                        + "delay), so p99 and beyond are partly its own.",
+                "Use a lower rate or more cores, and compare medians.");
+    }
+
+    /** Returns whether the generator's own delay is more than a tenth of a slice's p99: the merged p99 rests on the slowest slices. */
+    private static boolean sentLate(SliceResult slice) {
+        Double lateness = Metric.GENERATOR_LATENESS.of(slice);
+        Double p99 = Metric.LATENCY_P99.of(slice);
+        return lateness != null && p99 != null && lateness > LATE_SHARE * p99;
+    }
+
+    private static Optional<Caveat> rateMissed(CellGroup cells) {
+        return Caveat.about(
+                cells.where(cell -> 100 * CellGroup.value(cell, Metric.GENERATOR_ACHIEVED)
+                                < LEAST_RATE_PERCENT * CellGroup.value(cell, Metric.GENERATOR_ASKED))
+                        .names(),
+                Caveat.Type.RATE_MISSED,
+                String.format(
+                        Locale.ROOT,
+                        "Less than %.0f %% of the planned rate was sent: requests waited for a free connection, and their latency "
+                                + "grows with the length of the slice.",
+                        LEAST_RATE_PERCENT),
+                "Read it as overload, not as latency at that rate; use a lower rate or more connections.");
+    }
+
+    /**
+     * Returns a caveat about tools that do not look at the body, where the built-in generator found wrong responses of
+     * the same contender.
+     */
+    private static Optional<Caveat> wrongUnseen(RunIndex index, CellGroup cells) {
+        Set<Responder> wrong = cells.cells().stream()
+                .filter(cell -> Comparisons.judgeable(cell.scenario())
+                        && index.slices(cell.key()).stream().anyMatch(GeneratorCaveats::gotWrong))
+                .map(Responder::of)
+                .collect(Collectors.toSet());
+        return Caveat.about(
+                cells.where(cell -> !Comparisons.judgeable(cell.scenario())
+                                && cell.slices() > 0
+                                && wrong.contains(Responder.of(cell)))
+                        .names(),
+                Caveat.Type.WRONG_UNSEEN,
+                "The built-in generator got wrong responses of these contenders at the same endpoint. These tools do not "
+                        + "look at the body, so their rows may count wrong responses as successful.",
+                "See the section on void slices, and do not use these rows before the server is mended.");
+    }
+
+    private static boolean gotWrong(SliceResult slice) {
+        return slice.load() != null
+                && slice.load().good() < slice.load().requests()
+                && slice.voids().stream().anyMatch(GeneratorCaveats::ofResponses);
+    }
+
+    /**
+     * Returns whether the contender sent wrong responses. A missing response does not count, because every tool sees
+     * it.
+     */
+    private static boolean ofResponses(VoidCause cause) {
+        return cause.culprit() == Culprit.CONTENDER
+                && !(cause instanceof VoidCause.LoadFault load && load.fault().kind() == Fault.Kind.SERVER_FAILED);
+    }
+
+    /** A variant at one of its endpoints. */
+    private record Responder(Variant variant, String endpoint) {
+        static Responder of(Cell cell) {
+            return new Responder(cell.variant(), cell.scenario().endpoint().name());
+        }
+    }
+}
