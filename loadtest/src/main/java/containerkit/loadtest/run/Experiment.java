@@ -5,15 +5,15 @@ import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.ScenarioKey;
-import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult.Dropped;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.RunResult.Dropped;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
@@ -122,11 +122,11 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         if (budget == null || end.decision() != null || !now.passedLooks().contains(blocks)) {
             return end;
         }
-        int next = left.looks().stream()
-                .filter(look -> look > blocks)
-                .findFirst()
-                .orElseThrow();
-        double expected = Schedule.expected(left, next).minus(Schedule.expected(left, blocks)).toMillis();
+        int next =
+                left.looks().stream().filter(look -> look > blocks).findFirst().orElseThrow();
+        double expected = Schedule.expected(left, next)
+                .minus(Schedule.expected(left, blocks))
+                .toMillis();
         Duration then = took.plusMillis(Math.round(pace * expected));
         return then.compareTo(budget) <= 0
                 ? end

@@ -33,8 +33,8 @@ final class BlockCaveats {
     private static Optional<Caveat> noWinner(RunResult run) {
         int ended = run.endedBlocks();
         Plan plan = run.header().plan();
-        boolean onlyBlocksLack = plan.order() == Plan.Order.SHUFFLED
-                && plan.scenarios().stream().anyMatch(Comparisons::judgeable);
+        boolean onlyBlocksLack =
+                plan.order() == Plan.Order.SHUFFLED && plan.scenarios().stream().anyMatch(Comparisons::judgeable);
         return Caveat.ofRun(
                 run.header().shard() == null && ended < Judge.FEWEST_BLOCKS,
                 Caveat.Type.NO_WINNER,

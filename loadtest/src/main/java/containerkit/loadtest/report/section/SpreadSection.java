@@ -41,8 +41,10 @@ final class SpreadSection {
         }
         ratios(view, contents);
         if (view.plan().rounds() < EarlyRounds.FEWEST_ROUNDS) {
-            contents.add(new Content.Paragraph("Not tested: whether a ratio still changed from round to round. That takes " + EarlyRounds.FEWEST_ROUNDS + " rounds; this run has "
-                    + view.plan().rounds() + "."));
+            contents.add(
+                    new Content.Paragraph("Not tested: whether a ratio still changed from round to round. That takes "
+                            + EarlyRounds.FEWEST_ROUNDS + " rounds; this run has "
+                            + view.plan().rounds() + "."));
         }
         return Section.of(TITLE, contents);
     }
