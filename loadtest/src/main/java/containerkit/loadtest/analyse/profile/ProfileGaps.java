@@ -35,7 +35,8 @@ public final class ProfileGaps {
     private static final double LEAST_LISTED = 0.1; // of the gap
     private static final double NEARLY_THE_SAME = 0.95;
     private static final double LEAST_TELLING = 2 / 3.0; // of a cause: what both have in common must not prevail
-    private static final int LEAST_SHARE = 3; // a cause explains at least a third of the gap
+    private static final double LEAST_SHARE = 1 / 3.0; // of the gap, that a cause explains
+    private static final double MOST_SHARE = 1.5; // a cause that explains more is made up for by another, such as the same work elsewhere
 
     private final RunIndex index;
     private final BlockValues values;
@@ -253,7 +254,7 @@ public final class ProfileGaps {
             return Optional.empty();
         }
         List<Map.Entry<Place, Costs>> large = places.stream()
-                .filter(each -> each.getValue().meanDifference() / gap.mean() * LEAST_SHARE >= 1)
+                .filter(each -> explains(each.getValue().meanDifference() / gap.mean()))
                 .filter(each -> telling(each.getValue()) >= LEAST_TELLING)
                 .toList();
         List<Map.Entry<Place, Costs>> shown = large.stream()
@@ -267,6 +268,10 @@ public final class ProfileGaps {
                 .flatMap(most -> innermost(shown.stream()
                         .filter(each -> nearlySame(each.getValue(), most.getValue()))
                         .toList()));
+    }
+
+    private static boolean explains(double share) {
+        return share >= LEAST_SHARE && share <= MOST_SHARE;
     }
 
     private FrameGap frame(Comparison pair, AlignedStacks stacks, Map.Entry<Place, Costs> place) {

@@ -72,6 +72,17 @@ class ProfileGapsTest {
         assertThat(gap().cause().orElseThrow().method()).isEqualTo(burn);
     }
 
+    /** As with compression, for which each container calls another native method. */
+    @Test
+    void sameWorkInAnotherMethodIsNoCause() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of("com.example.Zip.one"), 400));
+        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Zip.other"), 540));
+
+        assertThat(gap().comparison().winner()).isPresent();
+        assertThat(gap().cause()).isEmpty();
+    }
+
     @Test
     void ofUnrelatedMethodsThatOnlyOneRunsTheLargestIsNamed() {
         run.judged.cost = Map.of(JETTY, 1.1);
