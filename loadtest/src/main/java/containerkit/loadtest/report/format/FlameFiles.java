@@ -30,7 +30,7 @@ import one.convert.Frame;
 /** Writes flame graphs of CPU time, all blocks together: a page for each contender and scenario, and one for each pair's difference. */
 public final class FlameFiles {
     /** Smallest width of a frame, in percent: narrower ones are left out, so that a report of many stays small. */
-    private static final double NARROWEST_PERCENT = 0.1;
+    private static final double NARROWEST_PERCENT = 0.2;
 
     private static final double PICOS_PER_MICRO = 1_000_000; // finer than a sample, so that rounding shows nowhere
     private static final String CONTAINER = "the container";
