@@ -35,7 +35,7 @@ import java.util.Optional;
  *
  * @param index measurements of the run
  * @param cells one for each contender, mode and scenario, in the plan's order
- * @param comparisons comparisons of every pair under every scenario
+ * @param comparisons comparisons of every pair, under the scenarios that a metric compares
  * @param card decision card, the first screen of the result
  * @param caveats caveats to know before believing the results
  * @param connectionMemory memory of connections, where scenarios differ in nothing else

@@ -81,6 +81,7 @@ public final class DecisionBench {
                 Load load = new Load(part, scenario);
                 List<double[]> rows = rows(load);
                 if (Comparisons.judgeable(scenario)
+                        && ComparisonMetric.primary(plan).compares(part, scenario)
                         && part.variants().size() > 1
                         && rows.size() >= Judge.FEWEST_BLOCKS) {
                     lines.addAll(lines(load, rows, minutes, percent));

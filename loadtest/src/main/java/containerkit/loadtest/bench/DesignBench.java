@@ -94,6 +94,9 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
         List<double[]> all = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
+                if (!ComparisonMetric.primary(plan).compares(part, scenario)) {
+                    continue;
+                }
                 List<double[]> logs = part.variants().stream()
                         .map(variant -> logs(values, plan, blocks, part, scenario, variant))
                         .toList();

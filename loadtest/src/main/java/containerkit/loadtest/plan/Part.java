@@ -57,6 +57,21 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
                 .toList();
     }
 
+    /**
+     * Returns the scenarios that send the same requests over as many connections, at a rate where this one has none, and without
+     * where it has one.
+     */
+    public List<Scenario> twins(Scenario scenario) {
+        return scenarios.stream()
+                .filter(other -> other.differsInRateOnly(scenario))
+                .toList();
+    }
+
+    /** Returns whether a scenario has a profile: at a rate only where its requests are not sent without one, too. */
+    boolean profiled(Scenario scenario) {
+        return scenario.profiled() && (!scenario.openModel() || twins(scenario).isEmpty());
+    }
+
     /** Returns the scenarios whose capacity must be known before every scenario has its rate, once each. */
     public List<Scenario> capacityLoads() {
         return scenarios.stream()

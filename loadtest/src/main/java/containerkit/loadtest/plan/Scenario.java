@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,6 +134,11 @@ public record Scenario(
         return having(name, mostRounds, firstBlocks, arrivals, alone);
     }
 
+    /** Returns the same scenario in every round of every block. */
+    public Scenario everywhere() {
+        return atMost(null, null);
+    }
+
     /** Returns the same scenario with requests due at random. */
     Scenario atRandom() {
         return having(name + "-poisson", rounds, blocks, Arrivals.POISSON, alone);
@@ -157,7 +163,7 @@ public record Scenario(
      * Returns whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some scenarios are not to
      * be observed.
      */
-    public boolean profiled() {
+    boolean profiled() {
         return iterations == null && !unsampled;
     }
 
@@ -229,6 +235,16 @@ public record Scenario(
     }
 
     private static final int SLOWEST_PER_SECOND = 20; // below that a counted slice is given up
+
+    /** Returns whether one of the two sends the other's requests over as many connections at a rate, and the other without one. */
+    boolean differsInRateOnly(Scenario other) {
+        return openModel() != other.openModel()
+                && endpoint.equals(other.endpoint)
+                && tool.equals(other.tool)
+                && concurrency == other.concurrency
+                && keepAlive == other.keepAlive
+                && Objects.equals(blocks, other.blocks);
+    }
 
     /**
      * Returns the longest time that a slice may take: its duration, or the time of its requests at the slowest rate.

@@ -51,7 +51,7 @@ public record Schedule(List<PartSchedule> parts) {
          */
         public List<SlicePlan> profiles() {
             return slices.stream()
-                    .filter(slice -> slice.round() == 1 && slice.scenario().profiled())
+                    .filter(slice -> slice.round() == 1 && part.profiled(slice.scenario()))
                     .map(slice ->
                             new SlicePlan(0, slice.variant(), slice.scenario().forProfile()))
                     .toList();
@@ -132,7 +132,7 @@ public record Schedule(List<PartSchedule> parts) {
         Duration profiles = Duration.ZERO;
         for (Part part : plan.profile() ? plan.parts() : List.<Part>of()) {
             for (Scenario scenario : part.scenarios()) {
-                if (scenario.profiled()) {
+                if (part.profiled(scenario)) {
                     profiles = profiles.plus(expected(scenario.forProfile())
                             .multipliedBy(part.variants().size()));
                 }

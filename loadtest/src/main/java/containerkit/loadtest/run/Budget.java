@@ -119,12 +119,9 @@ public record Budget(Duration longest) {
     }
 
     private static String difference(Plan plan, @Nullable Double spread) {
-        int pairs = plan.parts().stream()
-                .mapToInt(part -> plan.matches(part).size()
-                        * (int) part.scenarios().stream()
-                                .filter(Comparisons::judgeable)
-                                .count())
-                .sum();
+        int pairs = (int) Pair.comparedBy(ComparisonMetric.primary(plan), plan).stream()
+                .filter(pair -> Comparisons.judgeable(pair.scenario()))
+                .count();
         if (pairs == 0) {
             return "";
         }
@@ -158,18 +155,17 @@ public record Budget(Duration longest) {
     static @Nullable Double spread(RunResult run) {
         RunIndex index = new RunIndex(run);
         Plan plan = run.header().plan();
-        Comparisons primary = new Comparisons(index, ComparisonMetric.primary(plan));
-        double[] sds = primary
-                .evidence(plan.parts().stream()
-                        .flatMap(part -> Pair.of(plan, part).stream())
-                        .filter(pair -> Comparisons.judgeable(pair.scenario()))
-                        .toList())
-                .stream()
-                .map(evidence -> LogRatios.of(evidence.logRatios()))
-                .filter(logs -> logs.n() >= Judge.FEWEST_BLOCKS && logs.sd() > 0)
-                .mapToDouble(LogRatios::sd)
-                .sorted()
-                .toArray();
+        ComparisonMetric primary = ComparisonMetric.primary(plan);
+        double[] sds = new Comparisons(index, primary)
+                        .evidence(Pair.comparedBy(primary, plan).stream()
+                                .filter(pair -> Comparisons.judgeable(pair.scenario()))
+                                .toList())
+                        .stream()
+                        .map(evidence -> LogRatios.of(evidence.logRatios()))
+                        .filter(logs -> logs.n() >= Judge.FEWEST_BLOCKS && logs.sd() > 0)
+                        .mapToDouble(LogRatios::sd)
+                        .sorted()
+                        .toArray();
         return sds.length == 0 ? null : Double.valueOf(sds[sds.length / 2]);
     }
 

@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
@@ -78,7 +79,20 @@ final class DecidedPairs implements LookRule {
                 dropped.add(new DroppedScenario(key.part(), key.scenario(), open.isEmpty() ? null : why(open, most)));
             }
         });
-        return dropped;
+        return Stream.concat(dropped.stream(), withTheirTwins(soFar, dropped)).toList();
+    }
+
+    /** Returns the scenarios that the primary metric does not compare, because a twin of theirs is, once all such are dropped. */
+    private static Stream<DroppedScenario> withTheirTwins(RunResult soFar, List<DroppedScenario> dropped) {
+        Plan plan = soFar.header().plan();
+        ComparisonMetric primary = ComparisonMetric.primary(plan);
+        return plan.parts().stream().flatMap(part -> part.scenarios().stream()
+                .filter(scenario -> !primary.compares(part, scenario)
+                        && soFar.dropped(part, scenario).isEmpty()
+                        && part.twins(scenario).stream()
+                                .allMatch(twin -> soFar.dropped(part, twin).isPresent()
+                                        || dropped.stream().anyMatch(each -> each.is(ScenarioKey.of(part, twin)))))
+                .map(scenario -> new DroppedScenario(part.name(), scenario.name(), null)));
     }
 
     private static List<Comparison> judged(RunResult soFar) {

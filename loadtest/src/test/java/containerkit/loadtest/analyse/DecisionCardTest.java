@@ -4,6 +4,7 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Entry;
@@ -71,6 +72,20 @@ class DecisionCardTest {
             assertThat(row.scenario()).isEqualTo("block-ab-c50");
             assertThat(row.verdict()).isEqualTo("no verdict under ab");
         });
+    }
+
+    @Test
+    void latencyIsThatAtTheRateAndCpuThatWithoutOne() {
+        run.alsoClosed = true;
+
+        assertThat(card().tables().get(0).rows())
+                .filteredOn(row -> row.scenario() != null)
+                .extracting(Row::key, Row::scenario)
+                .containsExactly(
+                        tuple("cpu_us_per_request", "block-open-c50-closed"),
+                        tuple("throughput_per_s", "block-open-c50-closed"),
+                        tuple("latency_ms.p50", "block-open-c50"),
+                        tuple("latency_ms.p99", "block-open-c50"));
     }
 
     @Test

@@ -39,6 +39,9 @@ public final class JudgedRun {
     /** Another tool that loads the same endpoint, before the first; or null. */
     public @Nullable String alsoUnder;
 
+    /** True to load without a rate, too, after each scenario, which has one. */
+    public boolean alsoClosed;
+
     public String primary = "cpu_us_per_request";
     public double noise = 0.005;
     public int blocks = 8;
@@ -121,7 +124,13 @@ public final class JudgedRun {
         if (alsoUnder != null) {
             all.add(scenario(1, alsoUnder));
         }
-        IntStream.rangeClosed(1, scenarios).mapToObj(this::scenario).forEach(all::add);
+        for (int number = 1; number <= scenarios; number++) {
+            Scenario paced = scenario(number);
+            all.add(paced);
+            if (alsoClosed) {
+                all.add(Changed.copy(paced, "name", paced.name() + "-closed", "ratePerSecond", null));
+            }
+        }
         Plan plan = RunFixture.plan("judged", contenders, List.of(new Part("all", variants, all)));
         plan = Changed.copy(plan, "blocks", blocks, "rounds", rounds, "order", order, "timeScale", timeScale);
         return Changed.copy(plan, "primary", primary, "against", against);

@@ -91,6 +91,17 @@ class DecidedPairsTest {
         assertThat(new DecidedPairs().dropped(look())).isEmpty();
     }
 
+    /** CPU is compared without the rate only, so nothing else waits for what has one. */
+    @Test
+    void aScenarioAtARateEndsWithTheSameOneWithout() {
+        judged.alsoClosed = true;
+
+        assertThat(decision()).contains("3 pairs decided after 8 blocks");
+        assertThat(new DecidedPairs().dropped(look()))
+                .extracting(DroppedScenario::scenario, DroppedScenario::givenUp)
+                .containsExactly(tuple("block-open-c50-closed", null), tuple("block-open-c50", null));
+    }
+
     private Optional<String> decision() {
         return new DecidedPairs().decision(look());
     }

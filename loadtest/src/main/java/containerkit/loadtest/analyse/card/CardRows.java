@@ -151,7 +151,8 @@ final class CardRows {
                 boolean first = measure.metric() == primary;
                 List<Row> rows = part.scenarios().stream()
                         .sorted(Comparator.comparing(scenario -> !Comparisons.judgeable(scenario)))
-                        .filter(scenario -> first || measure.where().test(scenario))
+                        .filter(scenario -> measure.metric().compares(part, scenario)
+                                && (first || measure.where().test(scenario)))
                         .map(scenario -> row(part, scenario, measure.of(scenario)))
                         .filter(row -> row.entries().stream().anyMatch(entry -> entry.value() != null))
                         .toList();

@@ -2,7 +2,9 @@ package containerkit.loadtest.analyse.verdict;
 
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Better;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -89,6 +91,16 @@ public enum ComparisonMetric {
     /** Returns the words that follow the name of the best of several. */
     public String superlative() {
         return superlative;
+    }
+
+    /**
+     * Returns whether pairs are compared by this metric under a scenario. Where a part sends an endpoint's requests
+     * both as fast as responses arrive and at a rate, latency is compared at the rate only, and all else without it
+     * only: a rate is there to show latency, and without one latency is the number of connections over the throughput.
+     */
+    public boolean compares(Part part, Scenario scenario) {
+        boolean latency = this == LATENCY_P50 || this == LATENCY_P99;
+        return scenario.openModel() == latency || part.twins(scenario).isEmpty();
     }
 
     /** Returns the metrics' keys, as plans name them. */

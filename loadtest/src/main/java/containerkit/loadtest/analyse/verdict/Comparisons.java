@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares every pair by every metric, and judges the pairs. */
+/** Compares pairs by every metric, under the scenarios that {@link ComparisonMetric#compares} names, and judges them. */
 public final class Comparisons {
     /** Largest share of void slices, in percent. Beyond it, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
@@ -85,14 +85,11 @@ public final class Comparisons {
     public static List<Comparison> of(RunIndex index) {
         Plan plan = index.run().header().plan();
         ComparisonMetric primary = ComparisonMetric.primary(plan);
-        List<Pair> pairs = plan.parts().stream()
-                .flatMap(part -> Pair.of(plan, part).stream())
-                .toList();
-        List<Comparison> all = new ArrayList<>(new Comparisons(index, primary).judged(pairs));
+        List<Comparison> all = new ArrayList<>(new Comparisons(index, primary).judged(Pair.comparedBy(primary, plan)));
         for (ComparisonMetric comparedBy : ComparisonMetric.values()) {
             if (comparedBy != primary) {
                 Comparisons others = new Comparisons(index, comparedBy);
-                all.addAll(others.judged(pairs.stream()
+                all.addAll(others.judged(Pair.comparedBy(comparedBy, plan).stream()
                         .filter(pair -> !others.logRatios(pair).isEmpty())
                         .toList()));
             }
@@ -171,7 +168,9 @@ public final class Comparisons {
                         .map(dropped -> judgement.because(new Undecided(
                                 Undecided.Cause.GIVEN_UP,
                                 "given up after " + new Counted(dropped.blocks(), "block") + ": "
-                                        + dropped.scenario().givenUp())))
+                                        + Objects.requireNonNullElse(
+                                                dropped.scenario().givenUp(),
+                                                "every pair had a verdict by the primary metric"))))
                         .orElse(judgement);
             case BARRED ->
                 lasting(pair) == null

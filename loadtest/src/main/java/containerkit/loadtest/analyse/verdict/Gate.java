@@ -51,9 +51,7 @@ public final class Gate {
     public List<Line> lines(RunIndex index) {
         Plan plan = index.run().header().plan();
         ComparisonMetric metric = ComparisonMetric.primary(plan);
-        List<Pair> pairs = plan.parts().stream()
-                .flatMap(part -> Pair.of(plan, part).stream())
-                .toList();
+        List<Pair> pairs = Pair.comparedBy(metric, plan);
         Comparisons comparisons = new Comparisons(index, metric);
         List<Evidence> evidence = comparisons.evidence(pairs).stream()
                 .map(each -> each.against() == null ? each.because(tooFew(index, each)) : each)

@@ -39,8 +39,7 @@ public record MachineRatios(Pair pair, List<Machine> machines, Optional<Heteroge
         BlockValues values = new BlockValues(index);
         return index.machines().isEmpty()
                 ? List.of()
-                : plan.parts().stream()
-                        .flatMap(part -> Pair.of(plan, part).stream())
+                : Pair.comparedBy(ComparisonMetric.primary(plan), plan).stream()
                         .map(pair -> of(index, values, pair))
                         .filter(ratios -> ratios.machines().size() > 1)
                         .toList();

@@ -25,6 +25,14 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
         return a.label() + " / " + b.label();
     }
 
+    /** Returns the pairs of a plan that are compared by a metric, scenario by scenario. */
+    public static List<Pair> comparedBy(ComparisonMetric metric, Plan plan) {
+        return plan.parts().stream()
+                .flatMap(part -> of(plan, part).stream())
+                .filter(pair -> metric.compares(pair.part(), pair.scenario()))
+                .toList();
+    }
+
     /** Returns every pair of a part, scenario by scenario. */
     public static List<Pair> of(Plan plan, Part part) {
         return part.scenarios().stream()

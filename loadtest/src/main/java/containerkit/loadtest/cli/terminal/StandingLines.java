@@ -43,7 +43,8 @@ final class StandingLines {
         for (Part part : soFar.header().plan().parts()) {
             for (Scenario scenario : part.scenarios()) {
                 String values = cells.stream()
-                        .filter(cell -> cell.part().equals(part.name())
+                        .filter(cell -> primary.compares(part, scenario)
+                                && cell.part().equals(part.name())
                                 && cell.scenario().name().equals(scenario.name()))
                         .map(cell -> cell.variant().label() + " " + value(cell, primary.metric()))
                         .collect(Collectors.joining(", "));

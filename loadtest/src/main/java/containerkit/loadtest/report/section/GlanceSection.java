@@ -7,6 +7,7 @@ import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Pair;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -70,17 +71,18 @@ final class GlanceSection {
     }
 
     private static Content others(RunView view, Part part) {
-        Columns<Comparison> columns =
-                new Columns<Comparison>().text("scenario", Comparison::scenario).text("pair", Comparison::label);
+        Columns<Pair> columns = new Columns<Pair>()
+                .text("scenario", pair -> pair.scenario().name())
+                .text("pair", Pair::label);
         for (ComparisonMetric comparedBy : ComparisonMetric.values()) {
             if (comparedBy != primary(view)) {
                 columns.valueIfAny(comparedBy.metric().label() + ", ratio", pair -> view.comparison(
-                                pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b())
+                                part.name(), pair.scenario().name(), comparedBy.metric(), pair.a(), pair.b())
                         .map(other -> other.ratio().text())
                         .orElse(null));
             }
         }
-        return columns.table("Other ratios, " + part.name(), view.judged(part));
+        return columns.table("Other ratios, " + part.name(), Pair.of(view.plan(), part));
     }
 
     private static String unit(RunView view) {

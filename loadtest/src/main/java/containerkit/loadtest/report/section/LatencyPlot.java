@@ -71,11 +71,15 @@ record LatencyPlot(RunView view, Part part) {
     }
 
     private String caption(List<LinePlot.Panel> panels) {
-        boolean both = panels.stream().flatMap(panel -> panel.lines().stream()).anyMatch(LinePlot.Line::secondary);
-        return "Latency by percentile, " + part.name() + ", means over the blocks; both axes are logarithmic. "
-                + (both
-                        ? "Thick lines count from when a request was due, thin ones from when it was sent."
-                        : "Each request was sent when the response before it had arrived, so stalls are hidden.");
+        long paced = panels.stream()
+                .filter(panel -> panel.lines().stream().anyMatch(LinePlot.Line::secondary))
+                .count();
+        return "Latency by percentile, " + part.name() + ", means over the blocks; both axes are logarithmic."
+                + (paced > 0 ? " Thick lines count from when a request was due, thin ones from when it was sent." : "")
+                + (paced < panels.size()
+                        ? (paced > 0 ? " Where there are no thin lines, each" : " Each")
+                                + " request was sent when the response before it had arrived, so stalls are hidden."
+                        : "");
     }
 
     private Optional<LinePlot.Panel> panel(Scenario scenario) {

@@ -95,7 +95,10 @@ public final class SeriesChoice {
 
     private static List<Scenario> ofEach(List<Scenario> scenarios, UnaryOperator<List<Scenario>> some) {
         return scenarios.stream()
-                .collect(Collectors.groupingBy(CellRow.Group::of, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        scenario -> Map.entry(CellRow.Group.of(scenario), scenario.openModel()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
                 .values()
                 .stream()
                 .flatMap(loads -> some.apply(loads).stream())

@@ -46,13 +46,15 @@ final class WarmUpScenarios {
     }
 
     /**
-     * Makes them closed-model, because at a fixed rate throughput shows nothing, and removes duplicates. The requests of a mix come
-     * equally often: one with a twentieth of the mix would stay cold.
+     * Makes them closed-model, because at a fixed rate throughput shows nothing, and removes duplicates, which may differ in
+     * how many rounds have them. The requests of a mix come equally often: one with a twentieth of the mix would stay cold.
      */
     private static List<Scenario> different(List<Scenario> scenarios, Duration each) {
         return scenarios.stream()
-                .map(scenario ->
-                        scenario.of(scenario.endpoint().evenly()).closed().lasting(each))
+                .map(scenario -> scenario.of(scenario.endpoint().evenly())
+                        .closed()
+                        .lasting(each)
+                        .everywhere())
                 .distinct()
                 .toList();
     }

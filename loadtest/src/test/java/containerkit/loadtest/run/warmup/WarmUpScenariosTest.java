@@ -64,6 +64,7 @@ class WarmUpScenariosTest {
                 .containsExactly("jmh");
         assertThat(tools("{tool: open, rate: [100, 200], sampling: [true, false]}"))
                 .containsExactly("open");
+        assertThat(tools("{tool: open}", "{tool: open, rate: 100, rounds: 1}")).containsExactly("open");
         assertThat(tools("{tool: open, keep_alive: [true, false]}")).containsExactly("open", "open");
     }
 
