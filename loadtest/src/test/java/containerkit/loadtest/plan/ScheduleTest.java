@@ -30,7 +30,7 @@ class ScheduleTest {
         Plan plan = plan("quick", 1);
         PartSchedule part = Schedule.of(plan, 1).parts().get(0);
 
-        assertThat(part.slices()).hasSize(plan.rounds() * 2 * 3 + 6 * 3); // at a rate, ab and siege have one round
+        assertThat(part.slices()).hasSize(plan.rounds() * 2 * 3 + 5 * 3); // at a rate, ab and siege have one round
         assertThat(part.slices()).doesNotHaveDuplicates();
         for (int i = 0; i < part.slices().size(); i += 3) { // contenders of one scenario stand together
             List<SlicePlan> together = part.slices().subList(i, i + 3);
