@@ -44,7 +44,7 @@ class BehaviourPageTest extends BrowserTest {
 
         if (OF != null) {
             Path pictures = Files.createDirectories(Path.of("target/screenshots"));
-            Files.write(pictures.resolve("behaviour-" + view + ".png"), browser.picture(view, 0, PICTURE_PIXELS));
+            Files.write(pictures.resolve("behaviour-" + view + ".png"), browser.picture(view, PICTURE_PIXELS));
         }
         assertThat(width()).isLessThanOrEqualTo(view.widthPixels());
         browser.ask("document.querySelectorAll('details').forEach(one => one.open = true)");

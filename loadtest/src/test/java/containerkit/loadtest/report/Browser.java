@@ -115,15 +115,8 @@ final class Browser implements AutoCloseable {
         return MAPPER.valueToTree(driver.executeAsyncScript("const done = arguments[arguments.length - 1];" + script));
     }
 
-    /** How far below the top of the page the section with that heading begins. */
-    int topPixels(String heading) {
-        return ask("return [...document.querySelectorAll('h2')].find(one => one.textContent === '" + heading
-                        + "').getBoundingClientRect().top + scrollY")
-                .asInt();
-    }
-
-    /** A part of the page as PNG, as wide as its window. */
-    byte[] picture(View view, int fromPixels, int heightPixels) {
+    /** The top of the page as PNG, as wide as its window. */
+    byte[] picture(View view, int heightPixels) {
         command("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         return binary(command(
                 "Page.captureScreenshot",
@@ -131,17 +124,7 @@ final class Browser implements AutoCloseable {
                         "captureBeyondViewport",
                         true,
                         "clip",
-                        Map.of(
-                                "x",
-                                0,
-                                "y",
-                                fromPixels,
-                                "width",
-                                view.widthPixels(),
-                                "height",
-                                heightPixels,
-                                "scale",
-                                1))));
+                        Map.of("x", 0, "y", 0, "width", view.widthPixels(), "height", heightPixels, "scale", 1))));
     }
 
     /** The page as PDF, on the paper that the browser takes unasked. */

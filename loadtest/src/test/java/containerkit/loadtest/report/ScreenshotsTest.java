@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Pictures of a report: its top, and its results with the first plots. Those of the documentation are of a run that is
+ * Pictures of the top of a report. Those of the documentation are of a run that is
  * named, with {@code mvn -f loadtest/pom.xml test -Dtest=ScreenshotsTest -Dscreenshots.of=reports/latest}, and its
  * directory stays as it is. Unasked, they are of no real run and go below {@code target/}.
  */
@@ -31,16 +31,12 @@ class ScreenshotsTest {
     private static final @Nullable String OF = System.getProperty("screenshots.of");
     private static final int MOST_BYTES = 200_000; // each stays in the history for ever
     private static final int FEWEST_COLOURS = 50; // letters have smooth edges
-    private static final String TOP = "";
-    private static final String RESULTS = "Results at a glance";
     private static final List<Picture> PICTURES = List.of(
-            new Picture("report.png", View.DESK_LIGHT, TOP, 1_600),
-            new Picture("report-dark.png", View.DESK_DARK, TOP, 1_600),
-            new Picture("report-phone.png", View.PHONE_LIGHT, TOP, 1_600),
-            new Picture("results.png", View.DESK_LIGHT, RESULTS, 1_200),
-            new Picture("results-dark.png", View.DESK_DARK, RESULTS, 1_200));
+            new Picture("report.png", View.DESK_LIGHT, 1_100),
+            new Picture("report-dark.png", View.DESK_DARK, 1_100),
+            new Picture("report-phone.png", View.PHONE_LIGHT, 1_600));
 
-    private record Picture(String file, View view, String heading, int heightPixels) {}
+    private record Picture(String file, View view, int heightPixels) {}
 
     @TempDir
     private Path directory;
@@ -54,8 +50,7 @@ class ScreenshotsTest {
             Files.createDirectories(pictures);
             for (Picture picture : PICTURES) {
                 browser.open(directory.resolve("index.html"), picture.view);
-                int from = picture.heading.isEmpty() ? 0 : browser.topPixels(picture.heading);
-                byte[] png = IndexedPng.of(browser.picture(picture.view, from, picture.heightPixels));
+                byte[] png = IndexedPng.of(browser.picture(picture.view, picture.heightPixels));
                 Files.write(pictures.resolve(picture.file), png);
 
                 assertThat(png.length).as(picture.file).isLessThan(MOST_BYTES);

@@ -108,6 +108,18 @@ public sealed interface Content {
     }
 
     /**
+     * A table with a plot beside it, or below it where the page is narrow.
+     *
+     * @param plot of values that another table of the report has; its own is not shown
+     */
+    record Beside(Table table, Plot plot) implements Content {
+        @Override
+        public void to(ContentWriter writer) {
+            writer.beside(this);
+        }
+    }
+
+    /**
      * A plot and the same values as a table.
      *
      * @param id a name for files: small letters, digits and hyphens

@@ -13,4 +13,6 @@ public interface ContentWriter {
     void listing(Content.Listing listing);
 
     void plot(Content.Plot plot);
+
+    void beside(Content.Beside both);
 }

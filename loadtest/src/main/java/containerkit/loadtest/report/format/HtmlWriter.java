@@ -161,6 +161,17 @@ public final class HtmlWriter implements ContentWriter {
         }
     }
 
+    @Override
+    public void beside(Content.Beside both) {
+        out.append("<div class=\"beside\">\n");
+        table(both.table());
+        out.append("<figure>\n");
+        element("figcaption", both.plot().caption());
+        out.append(Drawing.of(both.plot().model())
+                .inPage("any", escaped(both.plot().alternative())));
+        out.append("</figure>\n</div>\n");
+    }
+
     private void cell(String start, String end, Column column, String text) {
         out.append('<')
                 .append(start)

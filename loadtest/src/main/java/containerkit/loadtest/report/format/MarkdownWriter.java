@@ -107,10 +107,20 @@ public final class MarkdownWriter implements ContentWriter {
 
     @Override
     public void plot(Content.Plot plot) {
+        image(plot);
+        table(plot.twin());
+    }
+
+    @Override
+    public void beside(Content.Beside both) {
+        table(both.table());
+        image(both.plot());
+    }
+
+    private void image(Content.Plot plot) {
         out.append("\n![").append(MarkdownText.alternative(plot.alternative()));
         out.append("](").append(PlotFiles.path(plot.id())).append(")\n");
         paragraph(new Content.Paragraph(plot.caption()));
-        table(plot.twin());
     }
 
     private static List<String> escaped(List<String> cells) {

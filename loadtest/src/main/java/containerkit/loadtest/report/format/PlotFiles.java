@@ -42,11 +42,17 @@ public final class PlotFiles {
     private void add(List<Content> contents) {
         for (Content content : contents) {
             if (content instanceof Content.Plot plot) {
-                String svg = Drawing.of(plot.model()).file(HtmlWriter.escaped(plot.alternative()));
-                if (files.put(path(plot.id()), svg) != null) {
-                    throw new IllegalStateException("two plots have the id " + plot.id());
-                }
+                add(plot);
+            } else if (content instanceof Content.Beside both) {
+                add(both.plot());
             }
+        }
+    }
+
+    private void add(Content.Plot plot) {
+        String svg = Drawing.of(plot.model()).file(HtmlWriter.escaped(plot.alternative()));
+        if (files.put(path(plot.id()), svg) != null) {
+            throw new IllegalStateException("two plots have the id " + plot.id());
         }
     }
 }

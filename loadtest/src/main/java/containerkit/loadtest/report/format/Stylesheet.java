@@ -32,6 +32,7 @@ public final class Stylesheet {
               .stacked tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
               .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; overflow-wrap: anywhere; }
               .stacked th:first-child { flex-grow: 1.3; }
+              .stacked thead th { font-size: .8rem; }
               .stacked td.below { flex: 0 0 100%; order: 1; box-sizing: border-box; padding-top: 0; }
               .stacked td.below:empty, .stacked th.below { display: none; }
             }
@@ -44,6 +45,11 @@ public final class Stylesheet {
             figure.wide { display: block; width: auto; margin-right: 0; }
             figure svg.wide { display: none; max-width: 56.25rem; }
             @media (min-width: 60rem) { figure svg.wide { display: block; } figure svg.narrow { display: none; } }
+            @media screen and (min-width: 75rem) {
+              .beside { display: flex; gap: 1.25rem; align-items: flex-start; }
+              .beside .scroll { flex: 1 1 0; min-width: 0; }
+              .beside figure { flex: none; margin: 1rem 0; }
+            }
             figure summary { font-size: .875rem; }
             summary { cursor: pointer; color: var(--quiet); }
             pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }

@@ -2,10 +2,13 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Section with the decision card: a column for each contender, or a row where there are many. */
@@ -14,7 +17,8 @@ final class CardSection {
 
     private CardSection() {}
 
-    static List<Content> of(DecisionCard card) {
+    static List<Content> of(RunView view) {
+        DecisionCard card = view.analysis().card();
         List<Content> contents = new ArrayList<>();
         for (DecisionCard.Table part : card.tables()) {
             if (!part.rows().isEmpty()) {
@@ -23,7 +27,13 @@ final class CardSection {
                 if (part.variants().size() > MOST_COLUMNS) {
                     contents.addAll(byContender(caption, part));
                 } else {
-                    contents.add(byMetric(caption, part));
+                    Content.Table table = byMetric(caption, part);
+                    contents.add(view.plan().parts().stream()
+                            .filter(each -> each.name().equals(part.part()))
+                            .findFirst()
+                            .flatMap(each -> plot(view, each))
+                            .<Content>map(plot -> new Content.Beside(table, plot))
+                            .orElse(table));
                 }
             }
         }
@@ -34,7 +44,12 @@ final class CardSection {
         return contents;
     }
 
-    private static Content byMetric(String caption, DecisionCard.Table part) {
+    /** Returns the plot of a part that stands beside its card; empty where a card or a plot has too many rows for that. */
+    static Optional<Content.Plot> plot(RunView view, Part part) {
+        return part.variants().size() > MOST_COLUMNS ? Optional.empty() : RatioPlots.few(view, part);
+    }
+
+    private static Content.Table byMetric(String caption, DecisionCard.Table part) {
         Columns<Row> columns = new Columns<Row>().text("metric", Row::title).sentence("result", Row::verdict);
         for (int i = 0; i < part.variants().size(); i++) {
             int at = i;

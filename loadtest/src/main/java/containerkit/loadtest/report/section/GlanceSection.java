@@ -36,7 +36,9 @@ final class GlanceSection {
         for (Part part : view.plan().parts()) {
             contents.add(throughput(view, part));
             if (part.variants().size() > 1) {
-                contents.add(RatioPlots.judged(view, part, verdicts(view, part)));
+                Content.Table verdicts = verdicts(view, part);
+                contents.add(
+                        CardSection.plot(view, part).isPresent() ? verdicts : RatioPlots.judged(view, part, verdicts));
                 contents.addAll(RatioPlots.others(view, part));
                 contents.add(others(view, part));
             }

@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 
 /** Plots the ratios of a part's pairs with their intervals and the tie zone. */
 final class RatioPlots {
+    private static final int FEW = 12; // rows that are no higher than a decision card
+
     private final RunView view;
     private final Part part;
     private final double tieFactor;
@@ -42,7 +44,20 @@ final class RatioPlots {
     static Content judged(RunView view, Part part, Table verdicts) {
         return new RatioPlots(view, part)
                 .plot(ComparisonMetric.primary(view.plan()), verdicts, false)
+                .<Content>map(plot -> plot)
                 .orElse(verdicts);
+    }
+
+    /** Returns the plot of the pairs that are judged, where they are few; empty where they are many, or where none has a ratio. */
+    static Optional<Content.Plot> few(RunView view, Part part) {
+        ComparisonMetric primary = ComparisonMetric.primary(view.plan());
+        List<Comparison> pairs = view.comparisons(part, primary);
+        long judged = pairs.stream()
+                .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
+                .count();
+        return judged == 0 || judged > FEW
+                ? Optional.empty()
+                : new RatioPlots(view, part).plot(primary, table(primary, part, pairs), true);
     }
 
     /** Returns the plots of throughput and of CPU, where they are not the judged ones. */
@@ -51,7 +66,7 @@ final class RatioPlots {
                 .filter(metric -> metric != ComparisonMetric.primary(view.plan()))
                 .map(metric -> new RatioPlots(view, part)
                         .plot(metric, table(metric, part, view.comparisons(part, metric)), true))
-                .flatMap(Optional::stream)
+                .<Content>flatMap(Optional::stream)
                 .toList();
     }
 
@@ -63,7 +78,7 @@ final class RatioPlots {
                 .table("Ratios of " + metric.noun() + ", " + part.name(), pairs);
     }
 
-    private Optional<Content> plot(ComparisonMetric metric, Table twin, boolean folded) {
+    private Optional<Content.Plot> plot(ComparisonMetric metric, Table twin, boolean folded) {
         List<Comparison> all = view.comparisons(part, metric).stream()
                 .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
                 .toList();
