@@ -99,7 +99,7 @@ class DecisionCardTest {
                 .startsWith("Best by CPU per request: jetty or undertow, not decided which (at most ");
         assertThat(card().undecided())
                 .startsWith("CPU per request: 1 of 3 pairs is not decided (neither a difference nor a tie is shown): "
-                        + "jetty / undertow, block-open-c50. To decide them run with --blocks ");
+                        + "jetty / undertow, block-open-c50. To decide it run with --blocks ");
         assertThat(row("cpu_us_per_request").decidingBlocks()).isGreaterThan(8);
     }
 

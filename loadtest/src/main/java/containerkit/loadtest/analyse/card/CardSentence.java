@@ -114,8 +114,8 @@ record CardSentence(
         return tools.isEmpty()
                 ? ""
                 : "Scenarios under " + String.join(" and ", tools)
-                        + " have values and no verdict: the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
-                        + ") names winners.";
+                        + " have values and no verdict: these tools measure too coarsely or take much CPU themselves, so only the "
+                        + "built-in generator (tool: " + Scenario.BUILT_IN_TOOL + ") names winners.";
     }
 
     /** Returns sentences such as {@code Undertow failed in 2 of 7 blocks, so it cannot win.}, or an empty string. */
@@ -143,9 +143,9 @@ record CardSentence(
         return loads.size() > MOST_NAMED
                 ? loads.size() + " scenarios"
                 : loads.stream()
-                        .map(load -> (plan.parts().size() > 1 ? load.part().name() + ", " : "")
+                        .map(load -> (plan.parts().size() > 1 ? load.part().name() + " " : "")
                                 + load.scenario().name())
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(" and "));
     }
 
     /** @param brief without values, which the card's rows have */
@@ -259,8 +259,10 @@ record CardSentence(
                         .mapToInt(pair -> Objects.requireNonNull(pair.decidingBlocks()))
                         .max()
                         .orElseThrow());
-        return " To decide them "
+        return " To decide " + (openByChance.size() == 1 ? "it " : "them ")
                 + (unit.equals("block") ? "run with --blocks " + blocks : "use " + new Counted(blocks, unit))
-                + " (80 % power for each, if the true ratios are the measured ones).";
+                + (openByChance.size() == 1
+                        ? " (80 % power, if the true ratio is the measured one)."
+                        : " (80 % power for each, if the true ratios are the measured ones).");
     }
 }

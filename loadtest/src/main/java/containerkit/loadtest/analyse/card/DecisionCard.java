@@ -51,6 +51,9 @@ public record DecisionCard(
                 + "any wrong best is at most " + alpha
                 + ", and so is that of any wrong \"equal\"; over several metrics it is "
                 + "higher. Primary metric, fixed before the run: " + primary.noun() + "."
+                + (tables.stream().flatMap(table -> table.rows().stream()).anyMatch(row -> row.scenario() != null)
+                        ? " Names of scenarios: endpoint, generator (open: the built-in one), connections (c), requests/s (r)."
+                        : "")
                 + (notMeasured.isEmpty() ? "" : " Not measured: " + String.join(", ", notMeasured) + ".");
     }
 

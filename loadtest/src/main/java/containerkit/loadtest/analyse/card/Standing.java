@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.card;
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
@@ -256,8 +257,13 @@ record Standing(
     /** Returns the largest difference still possible, e.g. {@code : at most 7.4 % apart}; in brackets after names. */
     private String mostText() {
         Double most = mostPercent();
-        String text = "at most " + (most == null ? "" : Display.PERCENT.text(most)) + " % apart";
-        return most == null ? "" : narrowed() ? " (" + text + ")" : ": " + text;
+        boolean wide = open().stream()
+                .map(pair -> pair.judgement().ratio())
+                .anyMatch(ratio -> ratio.mostPercent() != null && ratio.shownMostPercent() == null);
+        String text = most != null
+                ? "at most " + Display.PERCENT.text(most) + " % apart"
+                : wide ? "perhaps more than " + Display.PLAIN.text(Ratio.MOST_SHOWN_PERCENT) + " % apart" : "";
+        return text.isEmpty() ? "" : narrowed() ? " (" + text + ")" : ": " + text;
     }
 
     /**

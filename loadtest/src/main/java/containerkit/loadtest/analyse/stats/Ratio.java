@@ -18,7 +18,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
     private static final int MOST_DECIMALS = 4;
 
     /** Largest bound that is shown, in percent. A larger one tells nothing. */
-    private static final double MOST_SHOWN_PERCENT = 100;
+    public static final double MOST_SHOWN_PERCENT = 100;
 
     /**
      * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no

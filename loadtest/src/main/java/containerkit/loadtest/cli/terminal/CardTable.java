@@ -45,8 +45,11 @@ final class CardTable {
     private static List<String> openRows(DecisionCard card) {
         List<String> open = card.tables().stream()
                 .flatMap(part -> part.rows().stream())
-                .filter(row -> row.undecided() && !row.narrowed() && row.mostPercent() != null)
-                .map(row -> row.title() + " (at most " + Display.PERCENT.text(row.mostPercent()) + " % apart)")
+                .filter(row -> row.undecided() && !row.narrowed())
+                .map(row -> row.title()
+                        + (row.mostPercent() == null
+                                ? ""
+                                : " (at most " + Display.PERCENT.text(row.mostPercent()) + " % apart)"))
                 .distinct()
                 .toList();
         if (open.isEmpty()) {

@@ -70,22 +70,22 @@ public final class ReportDocument {
 
     private static List<Content> lead(RunView view) {
         List<Content> lead = new ArrayList<>();
-        lead.add(new Content.Paragraph(view.analysis().card().sentence()));
+        List<String> caveats = view.analysis().caveats().stream()
+                .filter(Caveat::changesReading)
+                .map(Caveat::inFull)
+                .toList();
+        lead.add(new Content.Paragraph(view.analysis().card().sentence() + below(caveats.size())));
         List<String> causes = ProfileText.causes(view.analysis().profileGaps());
         if (!causes.isEmpty()) {
             lead.add(new Content.Bullets(causes));
         }
-        lead.addAll(CardSection.of(view.analysis().card()));
+        lead.addAll(CardSection.of(view));
         if (view.analysis().red()) {
             RunFailures failures = view.analysis().failures();
             lead.add(new Content.Paragraph(failures.headline()
                     + (failures.failed().isEmpty() ? "" : " " + failed(failures.failed()))
                     + " Void slices and failed starts are listed below."));
         }
-        List<String> caveats = view.analysis().caveats().stream()
-                .filter(Caveat::changesReading)
-                .map(Caveat::inFull)
-                .toList();
         if (!caveats.isEmpty()) {
             lead.add(new Content.Bullets(caveats.subList(0, Math.min(MOST_CAVEATS, caveats.size()))));
         }
@@ -98,6 +98,13 @@ public final class ReportDocument {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
         }
         return lead;
+    }
+
+    /** Returns what a reader of the sentence alone would miss; empty where that is nothing. */
+    private static String below(int caveats) {
+        return caveats == 0
+                ? ""
+                : " Before you rely on it, read the " + new Counted(caveats, "caveat") + " below the card.";
     }
 
     private static String summary(RunResult run) {
