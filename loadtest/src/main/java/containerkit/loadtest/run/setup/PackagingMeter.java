@@ -14,8 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the size of jars and, where a plan asks for it, times their Maven build into a temporary directory. */
@@ -36,7 +40,7 @@ public record PackagingMeter(Path kitHome, Progress progress) {
                 }
                 all.add(new Packaging(
                         contender.name(),
-                        Files.size(jar),
+                        wholeBytes(jar),
                         JarHash.of(jar),
                         starterBytes(jar),
                         module == null ? null : seconds(module, "package"),
@@ -44,6 +48,22 @@ public record PackagingMeter(Path kitHome, Progress progress) {
             }
         }
         return all;
+    }
+
+    /** Returns the size of a jar that holds the application; null where its manifest names libraries that lie beside it. */
+    static @Nullable Long wholeBytes(Path jar) throws IOException {
+        try (JarFile open = new JarFile(jar.toFile())) {
+            Manifest manifest = open.getManifest();
+            String libraries =
+                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            return libraries != null
+                            && Stream.of(libraries.strip().split("\\s+"))
+                                    .anyMatch(library -> Files.isRegularFile(jar.resolveSibling(library)))
+                    ? null
+                    : Long.valueOf(Files.size(jar));
+        } catch (IOException e) {
+            return Files.size(jar); // whatever it is, its start will tell
+        }
     }
 
     /** Returns the size of the starter that the build left beside the jar; null where there is none. */

@@ -2,9 +2,19 @@ package containerkit.loadtest.run.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PackagingMeterTest {
+    @TempDir
+    private Path directory;
+
     private static final String LOG =
             """
             [INFO] Reactor Summary:
@@ -20,5 +30,28 @@ class PackagingMeterTest {
         assertThat(PackagingMeter.summaryLine("app-tomcat", LOG)).isEqualTo(2.848);
         assertThat(PackagingMeter.summaryLine("app-jetty", LOG)).isEqualTo(62.0);
         assertThat(PackagingMeter.summaryLine("app-undertow", LOG)).isNull();
+    }
+
+    @Test
+    void aJarThatNeedsOthersBesideItHasNoSizeOfItsOwn() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        Path whole = jar("whole.jar", manifest);
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "driver.jar");
+        Path driven = jar("driven.jar", manifest);
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "gone.jar whole.jar");
+        Path thin = jar("thin.jar", manifest);
+        Path text = Files.writeString(directory.resolve("text.jar"), "no jar");
+
+        assertThat(PackagingMeter.wholeBytes(whole)).isEqualTo(Files.size(whole));
+        assertThat(PackagingMeter.wholeBytes(driven)).isEqualTo(Files.size(driven));
+        assertThat(PackagingMeter.wholeBytes(thin)).isNull();
+        assertThat(PackagingMeter.wholeBytes(text)).isEqualTo(Files.size(text));
+    }
+
+    private Path jar(String name, Manifest manifest) throws IOException {
+        Path file = directory.resolve(name);
+        new JarOutputStream(Files.newOutputStream(file), manifest).close();
+        return file;
     }
 }
