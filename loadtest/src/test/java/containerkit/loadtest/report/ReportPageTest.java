@@ -238,6 +238,10 @@ class ReportPageTest extends BrowserTest {
         RunView view = new RunView(Analysis.of(run.result.get()), RawFiles.of(directory));
         Document document = ReportDocument.of(view, SeriesChoice.of(view, directory), null);
         List<Content.Plot> plots = new ArrayList<>();
+        document.lead().stream()
+                .filter(Content.Beside.class::isInstance)
+                .map(both -> ((Content.Beside) both).plot())
+                .forEach(plots::add);
         document.sections().forEach(section -> plots(section, plots));
         return plots;
     }

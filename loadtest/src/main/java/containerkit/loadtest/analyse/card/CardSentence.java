@@ -42,7 +42,7 @@ record CardSentence(
         Names names) {
     private static final int MOST_NAMED = 2; // scenarios, or pairs
     private static final int MOST_FAILED = 3; // contenders
-    private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
+    private static final int MOST_CLAUSES = 4; // more do not fit into a sentence
     private static final String AMONG_OTHERS = " among the others"; // those that failed were named before
 
     /** Words, and whether a confidence interval is among them. */
@@ -50,7 +50,10 @@ record CardSentence(
         private static final Phrase EMPTY = new Phrase("", false);
     }
 
-    /** The primary metric, load by load; loads that show the same share a clause, and many loads say less of each. */
+    /**
+     * The primary metric, load by load; loads that show the same share a clause, and many loads say less of each. Of more results
+     * than a sentence takes it has those of the most loads.
+     */
     Phrase phrase() {
         List<Load> loads = new ArrayList<>();
         for (Part part : plan.parts()) {
@@ -76,9 +79,19 @@ record CardSentence(
                             Collectors.groupingBy(load -> clause(load, true), LinkedHashMap::new, Collectors.toList()));
         }
         boolean one = alike.size() == 1;
-        String clauses = alike.entrySet().stream()
-                .map(each -> each.getKey().text() + (one ? "" : " (" + named(each.getValue()) + ")"))
-                .collect(Collectors.joining("; "));
+        List<Map.Entry<Phrase, List<Load>>> most = List.copyOf(alike.entrySet());
+        if (most.size() > MOST_CLAUSES) {
+            most = most.stream()
+                    .sorted(Comparator.comparing(each -> -each.getValue().size()))
+                    .limit(MOST_CLAUSES)
+                    .toList();
+        }
+        int others = loads.size()
+                - most.stream().mapToInt(each -> each.getValue().size()).sum();
+        String clauses = most.stream()
+                        .map(each -> each.getKey().text() + (one ? "" : " (" + named(each.getValue()) + ")"))
+                        .collect(Collectors.joining("; "))
+                + (others == 0 ? "" : "; " + new Counted(others, "scenario") + " with other results, in the card");
         return new Phrase(
                 sentences(failures(), capitalized(clauses) + ".", unjudged(), mode()),
                 alike.keySet().stream().anyMatch(Phrase::interval));
@@ -114,8 +127,8 @@ record CardSentence(
         return tools.isEmpty()
                 ? ""
                 : "Scenarios under " + String.join(" and ", tools)
-                        + " have values and no verdict: these tools measure too coarsely or take much CPU themselves, so only the "
-                        + "built-in generator (tool: " + Scenario.BUILT_IN_TOOL + ") names winners.";
+                        + " have values and no verdict: only the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
+                        + "), whose own cost and errors are measured, names winners.";
     }
 
     /** Returns sentences such as {@code Undertow failed in 2 of 7 blocks, so it cannot win.}, or an empty string. */
@@ -259,7 +272,8 @@ record CardSentence(
                         .mapToInt(pair -> Objects.requireNonNull(pair.decidingBlocks()))
                         .max()
                         .orElseThrow());
-        return " To decide " + (openByChance.size() == 1 ? "it " : "them ")
+        return " To decide "
+                + (openByChance.size() < open.size() ? "those that are open " : open.size() == 1 ? "it " : "them ")
                 + (unit.equals("block") ? "run with --blocks " + blocks : "use " + new Counted(blocks, unit))
                 + (openByChance.size() == 1
                         ? " (80 % power, if the true ratio is the measured one)."

@@ -52,7 +52,7 @@ public record DecisionCard(
                 + ", and so is that of any wrong \"equal\"; over several metrics it is "
                 + "higher. Primary metric, fixed before the run: " + primary.noun() + "."
                 + (tables.stream().flatMap(table -> table.rows().stream()).anyMatch(row -> row.scenario() != null)
-                        ? " Names of scenarios: endpoint, generator (open: the built-in one), connections (c), requests/s (r)."
+                        ? " Names of scenarios: endpoint, generator (open: the built-in one), connections (c), rate (r: requests/s, p: percent of the capacity)."
                         : "")
                 + (notMeasured.isEmpty() ? "" : " Not measured: " + String.join(", ", notMeasured) + ".");
     }

@@ -53,7 +53,8 @@ final class RatioPlots {
         ComparisonMetric primary = ComparisonMetric.primary(view.plan());
         List<Comparison> pairs = view.comparisons(part, primary);
         long judged = pairs.stream()
-                .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
+                .filter(pair -> Comparisons.judgeable(pair.pair().scenario())
+                        && pair.ratio().value() != null)
                 .count();
         return judged == 0 || judged > FEW
                 ? Optional.empty()
@@ -98,7 +99,7 @@ final class RatioPlots {
         ForestPlot plot = ForestPlot.of(metric.noun(), tieFactor, groups);
         String id = "ratios-" + view.number(part) + "-"
                 + metric.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-        String rest = pairs.size() < all.size() ? " Scenarios of tools that name no winner are in the table only." : "";
+        String rest = pairs.size() < all.size() ? " Scenarios of tools that name no winner are in tables only." : "";
         return Optional.of(
                 new Content.Plot(id, caption(metric) + rest, alternative(metric, pairs), plot, twin, folded));
     }

@@ -102,9 +102,7 @@ public final class ReportDocument {
 
     /** Returns what a reader of the sentence alone would miss; empty where that is nothing. */
     private static String below(int caveats) {
-        return caveats == 0
-                ? ""
-                : " Before you rely on it, read the " + new Counted(caveats, "caveat") + " below the card.";
+        return caveats == 0 ? "" : " Before you rely on it, read the " + new Counted(caveats, "caveat") + " below.";
     }
 
     private static String summary(RunResult run) {
