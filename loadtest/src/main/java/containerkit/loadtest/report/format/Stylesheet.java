@@ -28,6 +28,7 @@ public final class Stylesheet {
             .scroll { background: linear-gradient(90deg, var(--page) 60%, transparent) 0 0 / 2rem 100% no-repeat local, linear-gradient(270deg, var(--page) 60%, transparent) 100% 0 / 2rem 100% no-repeat local, linear-gradient(90deg, var(--line), transparent) 0 0 / .6rem 100% no-repeat, linear-gradient(270deg, var(--line), transparent) 100% 0 / .6rem 100% no-repeat; }
             @media (max-width: 30rem) { th, td { padding: .3rem .4rem; } td.figure { white-space: normal; } }
             @media screen and (max-width: 30rem) {
+              table:not(.stacked) td.below { min-width: 12rem; }
               .stacked, .stacked caption, .stacked thead, .stacked tbody { display: block; }
               .stacked tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
               .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; overflow-wrap: anywhere; }
