@@ -129,6 +129,9 @@ class DecisionCardTest {
         assertThat(card().tables().get(0).rows()).allMatch(row -> row.entries().stream()
                 .allMatch(entry -> entry.mark() == Mark.NONE || row.key().equals("jar_bytes")));
         assertThat(card().undecided()).contains("the run is not complete");
+        assertThat(card().sentence())
+                .isEqualTo(
+                        "CPU per request: this run decides nothing (the run is not complete; to judge before its end would be peeking).");
     }
 
     /** Jetty would be the best by the blocks that are left. */

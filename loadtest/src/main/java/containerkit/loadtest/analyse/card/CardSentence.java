@@ -71,6 +71,15 @@ record CardSentence(
             String text = unjudged().isEmpty() ? "Nothing is compared." : sentences(failures(), unjudged(), mode());
             return new Phrase(text, false);
         }
+        String barred = nothingDecided(loads);
+        if (barred != null) {
+            return new Phrase(
+                    sentences(
+                            failures(),
+                            capitalized(primary.noun()) + ": this run decides nothing (" + barred + ").",
+                            mode()),
+                    false);
+        }
         Map<Phrase, List<Load>> alike = loads.stream()
                 .collect(Collectors.groupingBy(load -> clause(load, false), LinkedHashMap::new, Collectors.toList()));
         if (alike.size() > MOST_CLAUSES) {
@@ -95,6 +104,17 @@ record CardSentence(
         return new Phrase(
                 sentences(failures(), capitalized(clauses) + ".", unjudged(), mode()),
                 alike.keySet().stream().anyMatch(Phrase::interval));
+    }
+
+    /** Returns the reason for which no pair has a verdict, if it is one and not chance; else null. */
+    private static @Nullable String nothingDecided(List<Load> loads) {
+        List<Undecided> reasons = loads.stream()
+                .flatMap(load -> load.standing().pairs().stream())
+                .map(pair -> pair.judgement().undecided())
+                .distinct()
+                .toList();
+        Undecided only = reasons.size() == 1 ? reasons.get(0) : null;
+        return only == null || only.cause() == Undecided.Cause.OPEN ? null : only.reason();
     }
 
     private static String sentences(String... all) {
