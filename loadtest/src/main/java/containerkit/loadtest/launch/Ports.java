@@ -20,10 +20,22 @@ final class Ports {
     private static final int LAST = 29_999;
 
     /**
-     * Port to try next. It depends on the process id, because two kits that start together must not try the same port
-     * before either server listens on it.
+     * Distance between the first ports of two processes with adjacent ids. Those of processes that start together differ
+     * by little, so their first ports must lie far apart: their servers would else meet as one hands out more ports than
+     * the other. The golden section of the range keeps any few such ports apart.
      */
-    private int next = FIRST + (int) (ProcessHandle.current().pid() % (LAST - FIRST));
+    private static final int STRIDE = 7_365;
+
+    /** Port to try next. */
+    private int next;
+
+    Ports() {
+        this(ProcessHandle.current().pid());
+    }
+
+    Ports(long pid) {
+        this.next = FIRST + (int) (pid * STRIDE % (LAST - FIRST));
+    }
 
     /**
      * Returns the wanted port.

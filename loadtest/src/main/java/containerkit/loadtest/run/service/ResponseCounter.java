@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts an application's work for each response. Starts its jar unpacked, with an added filter that counts writes,
@@ -176,7 +177,15 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
             Endpoint filled = request.of(server.contender());
             Response response =
                     kit.readiness().respond(server, cookie == null ? filled : filled.withHeader("Cookie", cookie));
-            Map<Dimension, Integer> counts = read(awaitLine(file, lines, request), response);
+            String line = awaitLine(file, lines);
+            if (line == null) {
+                kit.readiness().requireAlive(server); // else another server may have responded on its port
+                throw new UserFailure(
+                        "the filter that counts did not see " + request.method() + " " + request.path(),
+                        "Only requests that pass the application's servlet filters can be counted.",
+                        Exit.FAILED);
+            }
+            Map<Dimension, Integer> counts = read(line, response);
             if (response.status() >= REFUSED_FROM) {
                 throw UserFailure.usage(
                         request.method() + " " + request.path() + " leads to status " + response.status(),
@@ -190,17 +199,19 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
         }
     }
 
-    private static String awaitLine(Path file, int lines, Endpoint request) throws IOException, InterruptedException {
-        for (long end = System.nanoTime() + PATIENCE.toNanos(); System.nanoTime() < end; Thread.sleep(POLL_MILLIS)) {
+    /** Returns the last line once there are more; null if none comes in time. */
+    private static @Nullable String awaitLine(Path file, int lines) throws IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        boolean last;
+        do { // the last look begins after that time, however long the machine stood still
+            last = System.nanoTime() >= end;
             List<String> now = lines(file);
             if (now.size() > lines) {
                 return now.get(now.size() - 1);
             }
-        }
-        throw new UserFailure(
-                "the filter that counts did not see " + request.method() + " " + request.path(),
-                "Only requests that pass the application's servlet filters can be counted.",
-                Exit.FAILED);
+            Thread.sleep(POLL_MILLIS);
+        } while (!last);
+        return null;
     }
 
     private static List<String> lines(Path file) throws IOException {
