@@ -33,8 +33,16 @@ final class PlansCommand implements Runnable {
         names.sort(Comparator.comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : FIRST.size()));
         for (String name : names) {
             Plan plan = plans.read(name, Overrides.NONE);
-            console.result(name + "  (about " + new RoughTime(Schedule.expected(plan)) + ")");
+            console.result(name + "  (" + time(plan) + ")");
             console.result("    " + plan.description());
         }
+    }
+
+    private static String time(Plan plan) {
+        String whole = "about " + new RoughTime(Schedule.expected(plan));
+        return plan.looks().isEmpty()
+                ? whole
+                : "at most " + whole + ", first look after "
+                        + new RoughTime(Schedule.expected(plan, plan.looks().get(0)));
     }
 }

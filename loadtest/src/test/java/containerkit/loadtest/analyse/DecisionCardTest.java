@@ -12,8 +12,10 @@ import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ShapedRun;
+import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,19 @@ class DecisionCardTest {
             assertThat(row.scenario()).isEqualTo("block-ab-c50");
             assertThat(row.verdict()).isEqualTo("no verdict under ab");
         });
+    }
+
+    @Test
+    void rowsOfToolsThatMayCountWrongResponsesAsGoodSaySo() {
+        run.alsoUnder = "ab";
+        SliceResult slice = run.slice(1, JETTY, 1);
+        run.slices.add(
+                Slices.voided(Changed.copy(slice, "load", Changed.copy(slice.load(), "good", 1L)), Culprit.CONTENDER));
+
+        assertThat(card().tables().get(0).rows())
+                .filteredOn(row -> "block-ab-c50".equals(row.scenario()))
+                .extracting(Row::verdict)
+                .containsOnly("no verdict under ab, which may count wrong responses of jetty as good");
     }
 
     @Test

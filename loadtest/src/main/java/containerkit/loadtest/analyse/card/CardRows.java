@@ -15,6 +15,8 @@ import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.UnseenErrors;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -184,7 +186,17 @@ final class CardRows {
                 standing,
                 Comparisons.judgeable(scenario) || part.variants().size() == 1
                         ? standing.words()
-                        : "no verdict under " + scenario.tool());
+                        : "no verdict under " + scenario.tool() + wrongUnseen(part, scenario));
+    }
+
+    /** Returns whose responses a tool may have counted as good although they were wrong; empty where nobody's. */
+    private String wrongUnseen(Part part, Scenario scenario) {
+        UnseenErrors errors = UnseenErrors.of(index);
+        List<String> wrong = part.variants().stream()
+                .filter(variant -> errors.cells().contains(new CellKey(part.name(), variant, scenario.name())))
+                .map(names::of)
+                .toList();
+        return wrong.isEmpty() ? "" : ", which may count wrong responses of " + String.join(", ", wrong) + " as good";
     }
 
     private Row row(

@@ -282,19 +282,22 @@ record CardSentence(
         if (openByChance.isEmpty()) {
             return "";
         }
-        if (openByChance.stream().anyMatch(pair -> pair.decidingBlocks() == null)) {
-            return " To decide those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit
-                    + "s; with more rounds each of them says more.";
+        int[] needed = openByChance.stream()
+                .map(Judgement::decidingBlocks)
+                .filter(Objects::nonNull)
+                .mapToInt(blocks -> Math.max(ran + 1, blocks)) // a pair may have lost some
+                .sorted()
+                .toArray();
+        if (needed.length < openByChance.size()) {
+            return " To decide all those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit + "s"
+                    + (needed.length == 0 ? "" : ", the first of them " + needed[0])
+                    + "; with more rounds each of them says more.";
         }
-        int blocks = Math.max(
-                ran + 1, // a pair may have lost some
-                openByChance.stream()
-                        .mapToInt(pair -> Objects.requireNonNull(pair.decidingBlocks()))
-                        .max()
-                        .orElseThrow());
+        int all = needed[needed.length - 1];
         return " To decide "
                 + (openByChance.size() < open.size() ? "those that are open " : open.size() == 1 ? "it " : "them ")
-                + (unit.equals("block") ? "run with --blocks " + blocks : "use " + new Counted(blocks, unit))
+                + (unit.equals("block") ? "run with --blocks " + all : "use " + new Counted(all, unit))
+                + (2 * needed[0] > all ? "" : ", for the first of them " + needed[0])
                 + (openByChance.size() == 1
                         ? " (80 % power, if the true ratio is the measured one)."
                         : " (80 % power for each, if the true ratios are the measured ones).");

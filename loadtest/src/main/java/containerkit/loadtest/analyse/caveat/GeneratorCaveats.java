@@ -3,16 +3,13 @@ package containerkit.loadtest.analyse.caveat;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
-import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.analyse.verdict.UnseenErrors;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds cells whose values depend on the load generator. */
@@ -81,41 +78,12 @@ final class GeneratorCaveats {
      * the same contender.
      */
     private static Optional<Caveat> wrongUnseen(RunIndex index, CellGroup cells) {
-        Set<Responder> wrong = cells.cells().stream()
-                .filter(cell -> Comparisons.judgeable(cell.scenario())
-                        && index.slices(cell.key()).stream().anyMatch(GeneratorCaveats::gotWrong))
-                .map(Responder::of)
-                .collect(Collectors.toSet());
+        Set<CellKey> unseen = UnseenErrors.of(index).cells();
         return Caveat.about(
-                cells.where(cell -> !Comparisons.judgeable(cell.scenario())
-                                && cell.slices() > 0
-                                && wrong.contains(Responder.of(cell)))
-                        .names(),
+                cells.where(cell -> unseen.contains(cell.key())).names(),
                 Caveat.Type.WRONG_UNSEEN,
                 "The built-in generator got wrong responses of these contenders at the same endpoint. These tools do not "
                         + "look at the body, so their rows may count wrong responses as successful.",
                 "See the section on void slices, and do not use these rows before the server is mended.");
-    }
-
-    private static boolean gotWrong(SliceResult slice) {
-        return slice.load() != null
-                && slice.load().good() < slice.load().requests()
-                && slice.voids().stream().anyMatch(GeneratorCaveats::ofResponses);
-    }
-
-    /**
-     * Returns whether the contender sent wrong responses. A missing response does not count, because every tool sees
-     * it.
-     */
-    private static boolean ofResponses(VoidCause cause) {
-        return cause.culprit() == Culprit.CONTENDER
-                && !(cause instanceof VoidCause.LoadFault load && load.fault().kind() == Fault.Kind.SERVER_FAILED);
-    }
-
-    /** A variant at one of its endpoints. */
-    private record Responder(Variant variant, String endpoint) {
-        static Responder of(Cell cell) {
-            return new Responder(cell.variant(), cell.scenario().endpoint().name());
-        }
     }
 }

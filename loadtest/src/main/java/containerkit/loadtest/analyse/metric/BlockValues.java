@@ -48,11 +48,11 @@ public final class BlockValues {
     }
 
     /**
-     * Creates values of whole blocks, with every good slice: for a metric that is a cost of a request, all of its cost
+     * Creates values of whole blocks, with every good slice of every round: for a metric that is a cost of a request, all of its cost
      * over all requests.
      */
     public static BlockValues ofWholeBlocks(RunIndex index) {
-        return new BlockValues(index, EarlyRounds.of(index), true);
+        return new BlockValues(index, EarlyRounds.NONE, true);
     }
 
     /**

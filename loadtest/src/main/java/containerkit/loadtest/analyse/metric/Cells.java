@@ -35,12 +35,13 @@ public final class Cells {
     private static Cell cell(RunIndex index, EarlyRounds early, Part part, Variant variant, Scenario scenario) {
         CellKey key = new CellKey(part.name(), variant, scenario.name());
         List<SliceResult> good = index.good(key);
-        Collection<List<SliceResult>> blocks = index.goodByBlock(key).values().stream()
+        Collection<List<SliceResult>> all = index.goodByBlock(key).values();
+        Collection<List<SliceResult>> counted = all.stream()
                 .map(slices -> early.counted(part, scenario, slices))
                 .toList();
         Map<Metric, Estimate> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            Estimate estimate = metric.estimate(blocks);
+            Estimate estimate = metric.estimate(metric.countsAll() ? all : counted);
             if (estimate != null) {
                 values.put(metric, estimate);
             }

@@ -217,6 +217,11 @@ public enum Metric {
         return pooling instanceof Pooling.Trimmed;
     }
 
+    /** Returns whether the value of a block takes all its good slices, those of early rounds too. */
+    boolean countsAll() {
+        return pooling instanceof Pooling.AllCost;
+    }
+
     /**
      * Returns the value of a block's slices, which all have this metric; null where they have too few requests for it.
      */

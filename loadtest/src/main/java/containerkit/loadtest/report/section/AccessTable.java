@@ -2,6 +2,7 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.verdict.UnseenErrors;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
@@ -54,6 +55,10 @@ final class AccessTable {
     /** Returns the measured values, and only the ratios of the published ones. */
     Content measured() {
         Columns<CellRow> columns = CellRow.columns();
+        UnseenErrors errors = UnseenErrors.of(view.analysis().index());
+        columns.valueIfAny(
+                "may count wrong responses as good",
+                row -> errors.cells().contains(row.cell().key()) ? "yes" : null);
         for (Metric metric : COUNTS) {
             columns.value(metric.label(), row -> row.measured(metric));
         }

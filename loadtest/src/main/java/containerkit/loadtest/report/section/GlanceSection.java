@@ -108,7 +108,8 @@ final class GlanceSection {
                 + LookLevels.nominal(view.plan().looks().size()) + " by closed testing and at least "
                 + Judge.FEWEST_BLOCKS + " " + unit(view)
                 + ". A tie is shown where two one-sided tests exclude a difference of "
-                + ValueText.plain(view.plan().tiePercent()) + " %. An interval ends where its verdict does. "
+                + ValueText.plain(view.plan().tiePercent())
+                + " %. An interval ends where its verdict does. \"At most\" is asked in one direction only, so it may lie within the interval. "
                 + "The minimum detectable difference is found in 4 of 5 runs like this. "
                 + (unit(view).equals("blocks") ? "Blocks" : "Machines")
                 + " for a decision: so many "

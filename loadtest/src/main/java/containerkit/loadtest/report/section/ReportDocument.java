@@ -119,7 +119,10 @@ public final class ReportDocument {
                 + (plan.contenders().stream().allMatch(Contender::startedAfresh)
                         ? " (each a fresh start of every server) of "
                         : " of ")
-                + new Counted(plan.rounds(), "round") + ".";
+                + new Counted(plan.rounds(), "round") + "."
+                + run.decision()
+                        .map(decision -> " It ended at a look: " + decision + ".")
+                        .orElse("");
     }
 
     /** Returns the section about the use of each contender's request pool. */

@@ -37,6 +37,9 @@ class EarlyRoundsTest {
         assertThat(trend.biasPercent()).isCloseTo(100 * (Math.pow(1.33, -1.0 / 3) - 1), within(1.0));
         assertThat(analysis.comparisons().get(0).ratio().value()).isCloseTo(1, within(0.01));
         assertThat(analysis.comparisons().get(0).winner()).isEmpty();
+        assertThat(whole(analysis, JETTY) / whole(analysis, TOMCAT))
+                .as("no cost vanishes from whole blocks")
+                .isCloseTo(1.11, within(0.01));
         assertThat(analysis.cells().get(0).slices()).as("good slices").isEqualTo(8 * ROUNDS);
         assertThat(analysis.caveats())
                 .filteredOn(caveat -> caveat.kind().equals("trend"))
@@ -73,6 +76,15 @@ class EarlyRoundsTest {
         double half = 1.96 * Math.sqrt(0.05 * 0.95 / RUNS);
         assertThat((double) trends / RUNS).isLessThan(0.05 + 1.5 * half);
         assertThat((double) winners / RUNS).isLessThan(0.05 + 1.5 * half);
+    }
+
+    private static double whole(Analysis analysis, Variant variant) {
+        return analysis.cells().stream()
+                .filter(cell -> cell.variant().equals(variant))
+                .flatMap(cell -> cell.estimate(Metric.CPU_PER_REQUEST_WHOLE).stream())
+                .findFirst()
+                .orElseThrow()
+                .value();
     }
 
     private interface Cost {
