@@ -45,7 +45,8 @@ class SummaryTest {
         assertThat(String.join(" ", summary(run.run())).replaceAll(" +", " "))
                 .containsOnlyOnce(
                         "CPU per request: 3 of 3 pairs are not decided (neither a difference nor a tie is shown).")
-                .containsPattern("To decide them run with --blocks \\d+, for the first of them \\d+ \\(80 % power for each, if")
+                .containsPattern(
+                        "To decide them run with --blocks \\d+, for the first of them \\d+ \\(80 % power for each, if")
                 .doesNotContain("tomcat / jetty");
     }
 
