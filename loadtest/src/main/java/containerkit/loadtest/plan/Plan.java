@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  *     if the number of blocks is fixed
  * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
  * @param budget longest time that a run with looks may take; null for no limit
+ * @param startUp how long a server takes to start, for expected durations only; null if nobody has seen it
  */
 public record Plan(
         String name,
@@ -63,7 +64,8 @@ public record Plan(
         List<EndpointPair> contrasts,
         List<Integer> looks,
         boolean profile,
-        @Nullable Duration budget) {
+        @Nullable Duration budget,
+        @Nullable Duration startUp) {
 
     /** Order of the slices. */
     public enum Order {
@@ -218,7 +220,8 @@ public record Plan(
                 contrasts,
                 otherLooks,
                 profile,
-                otherBudget);
+                otherBudget,
+                startUp);
     }
 
     /**

@@ -25,6 +25,7 @@ final class PlanDraft {
             "order",
             "jvm_flags",
             "warm_up",
+            "start_up",
             "time_build",
             "profile",
             "other_processes_percent",
@@ -125,7 +126,8 @@ final class PlanDraft {
                 contrasts(endpoints.keySet(), reader, reader.whole() ? parts : null),
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks),
-                null);
+                null,
+                plan.get("start_up").map(value -> value.duration(SHORTEST_LOAD)).orElse(null));
         refuseTooLarge(read);
         refuseUnreachable(read);
         if (reader.whole()) { // some parts of it may be run all the same

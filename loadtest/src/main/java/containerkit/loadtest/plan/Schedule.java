@@ -16,7 +16,7 @@ import java.util.function.BiPredicate;
  * @param parts in the plan's order
  */
 public record Schedule(List<PartSchedule> parts) {
-    /** Assumed duration of the start of a server, for the time left. */
+    /** Assumed duration of the start of a server whose plan does not say it. */
     public static final Duration START = Duration.ofSeconds(5);
 
     /** Duration of one slice in which a server's capacity is measured; never scaled. */
@@ -117,7 +117,8 @@ public record Schedule(List<PartSchedule> parts) {
         Plan plan = whole.inBlock(number);
         Duration block = Duration.ZERO;
         for (Part part : plan.parts()) {
-            block = block.plus(START.multipliedBy(part.variants().size())).plus(expectedWarmUp(plan, part));
+            block = block.plus(expectedStart(plan).multipliedBy(part.variants().size()))
+                    .plus(expectedWarmUp(plan, part));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
                         .multipliedBy(
@@ -141,19 +142,26 @@ public record Schedule(List<PartSchedule> parts) {
         return profiles;
     }
 
+    /** Returns the expected duration of the start of a server. */
+    public static Duration expectedStart(Plan plan) {
+        return plan.startUp() == null ? START : plan.startUp();
+    }
+
     /**
-     * Returns the expected duration of the warm-up of a part's servers, if it ends half way between its fewest cycles
-     * and its limit.
+     * Returns the expected duration of the warm-up of a part's servers. It ends half way between its fewest cycles and
+     * its limit; at the limit if the servers take longer than {@link #START} to start, because they have more code to
+     * compile (docs/measurements/2026-11-27-petclinic-timed.md).
      */
     public static Duration expectedWarmUp(Plan plan, Part part) {
         Duration loads = part.warmUpEndpoints().stream()
                 .map(endpoint -> plan.warmUp().load().plus(connecting(part, endpoint)))
                 .reduce(Duration.ZERO, Duration::plus);
+        boolean slow = expectedStart(plan).compareTo(START) > 0;
+        int fewest = slow ? plan.warmUp().limit() : plan.warmUp().cycles();
         return loads.multipliedBy(part.variants().size())
                 .plus(plan.warmUp().idle())
-                .multipliedBy(2L * plan.warmUp().gentle()
-                        + plan.warmUp().cycles()
-                        + plan.warmUp().limit())
+                .multipliedBy(
+                        2L * plan.warmUp().gentle() + fewest + plan.warmUp().limit())
                 .dividedBy(2);
     }
 

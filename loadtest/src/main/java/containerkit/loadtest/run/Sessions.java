@@ -37,6 +37,7 @@ final class Sessions implements AutoCloseable {
     private final int attempt;
     private final ServerStarter starter;
     private final WarmUpRunner warmUp;
+    private final Duration startTime;
     private final Duration warmUpTime;
     private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
@@ -51,6 +52,7 @@ final class Sessions implements AutoCloseable {
         this.starter = new ServerStarter(rig, plan, part);
         this.warmUp = new WarmUpRunner(
                 rig, plan.warmUp(), part, block, store.directory().resolve("raw"));
+        this.startTime = Schedule.expectedStart(plan);
         this.warmUpTime = Schedule.expectedWarmUp(plan, part);
     }
 
@@ -148,7 +150,7 @@ final class Sessions implements AutoCloseable {
             running.put(variant, start.session());
         }
         note(start.launch());
-        progress.advances(count > 1 ? Duration.ZERO : Schedule.START);
+        progress.advances(count > 1 ? Duration.ZERO : startTime);
         return start.launch();
     }
 

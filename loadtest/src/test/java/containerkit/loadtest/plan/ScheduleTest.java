@@ -178,11 +178,38 @@ class ScheduleTest {
         assertThat(many.minus(few)).isEqualTo(Duration.ofNanos(950L * 350_000 * 25 * 9));
     }
 
+    @Test
+    void aSlowServiceIsExpectedToWarmUpToTheLimit() throws IOException {
+        Plan usual = small("");
+        Plan quick = small("start_up: 1s");
+        Plan slow = small("start_up: 7s");
+
+        assertThat(usual.startUp()).isNull();
+        assertThat(Schedule.expectedStart(usual)).isEqualTo(Schedule.START);
+        assertThat(Schedule.expectedBlock(usual).minus(Schedule.expectedBlock(quick)))
+                .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));
+        Duration cycle = Duration.ofMillis(2 * 2_000 + 35 + 1_000);
+        assertThat(Schedule.expectedBlock(slow).minus(Schedule.expectedBlock(usual)))
+                .isEqualTo(cycle.dividedBy(2).plusSeconds(2 * 2)); // 4 cycles in place of 3 to 4
+    }
+
     private static Part part(Plan plan, String name) {
         return plan.parts().stream()
                 .filter(part -> part.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private Plan small(String more) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("small.yaml"),
+                """
+                warm_up: {gentle: 2, cycles: 3, limit: 4, load: 2s, idle: 1s}
+                contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
+                endpoints: {root: {path: /}}
+                """
+                        + more + "\n");
+        return plan(file.toString(), 1);
     }
 
     private Plan withCapacities(int blocks) throws IOException {

@@ -134,6 +134,7 @@ public final class RunFixture {
                 List.of(),
                 List.of(),
                 false,
+                null,
                 null);
     }
 
@@ -177,6 +178,7 @@ public final class RunFixture {
                 List.of(),
                 List.of(),
                 false,
+                null,
                 null);
     }
 

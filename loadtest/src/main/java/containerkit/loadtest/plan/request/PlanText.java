@@ -2,6 +2,7 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.yaml.snakeyaml.Yaml;
  * @param env environment of every contender
  * @param ready path of every contender; null for none
  * @param jvmFlags flags of every JVM
+ * @param startUp how long a server takes to start; null for the usual time
  * @param requests with the responses that they must lead to
  * @param ratePerSecond a second scenario with this rate; null for none
  * @param blocks null if there are looks
@@ -35,6 +37,7 @@ public record PlanText(
         Map<String, String> env,
         @Nullable String ready,
         List<String> jvmFlags,
+        @Nullable Duration startUp,
         Requests requests,
         @Nullable Double ratePerSecond,
         @Nullable Integer blocks,
@@ -71,6 +74,10 @@ public record PlanText(
         plan.put("rounds", ROUNDS);
         putGiven(plan, "seed", seed);
         putGiven(plan, "jvm_flags", jvmFlags);
+        putGiven(
+                plan,
+                "start_up",
+                startUp == null ? null : startUp.plusMillis(999).toSeconds() + "s");
         Map<String, Object> jars = new LinkedHashMap<>();
         contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
         plan.put("contenders", jars);
@@ -100,6 +107,15 @@ public record PlanText(
         return text.append(new Yaml(options).dump(plan)).toString();
     }
 
+    /** Returns whether that file's text differs in nothing but the start-up time, which varies from run to run. */
+    public boolean isLike(String file) {
+        return withoutStartUp(file).equals(withoutStartUp(yaml()));
+    }
+
+    private static String withoutStartUp(String yaml) {
+        return yaml.replaceFirst("(?m)^start_up: .*\n", "");
+    }
+
     /** Returns the same plan with other looks. */
     public PlanText withLooks(List<Integer> others) {
         return new PlanText(
@@ -110,6 +126,7 @@ public record PlanText(
                 env,
                 ready,
                 jvmFlags,
+                startUp,
                 requests,
                 ratePerSecond,
                 blocks,

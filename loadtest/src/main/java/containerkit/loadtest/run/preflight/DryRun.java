@@ -113,8 +113,10 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
 
     /** Returns the parts of a block's expected time. */
     private static String block(Plan plan) {
-        Duration starts = Schedule.START.multipliedBy(
-                plan.parts().stream().mapToLong(part -> part.variants().size()).sum());
+        Duration starts = Schedule.expectedStart(plan)
+                .multipliedBy(plan.parts().stream()
+                        .mapToLong(part -> part.variants().size())
+                        .sum());
         Duration warmUp = plan.parts().stream()
                 .map(part -> Schedule.expectedWarmUp(plan, part))
                 .reduce(Duration.ZERO, Duration::plus);
@@ -144,7 +146,8 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     private Duration unscaled(Plan plan) {
         Duration block = Duration.ZERO;
         for (Part part : plan.parts()) {
-            block = block.plus(Schedule.START.multipliedBy(part.variants().size()))
+            block = block.plus(Schedule.expectedStart(plan)
+                            .multipliedBy(part.variants().size()))
                     .plus(Schedule.expectedWarmUp(plan, part));
         }
         return block.multipliedBy(blocks.size());

@@ -13,6 +13,7 @@ import containerkit.loadtest.process.ScratchDirectory;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,8 +45,16 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
      */
     record Tried(Endpoint request, String told, @Nullable String refusal) {}
 
+    /**
+     * What became of the requests.
+     *
+     * @param all one for each request
+     * @param startUp from the second start until the server responded; its files were read before
+     */
+    record Trial(List<Tried> all, Duration startUp) {}
+
     /** @throws LaunchException if the server does not start */
-    List<Tried> run(Requested requested) throws IOException, InterruptedException {
+    Trial run(Requested requested) throws IOException, InterruptedException {
         launcher.check(contender, Mode.of(Mode.STOCK));
         try (ScratchDirectory logs = ScratchDirectory.create("trial")) {
             Map<Endpoint, List<Response>> responses = new LinkedHashMap<>();
@@ -62,12 +71,15 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                     ask(server, request, request.withHeader("Host", otherHost), responses, failures);
                 }
             }
+            long started = System.nanoTime();
+            Duration startUp;
             try (RunningServer server = start(logs.path().resolve("second.log"))) {
+                startUp = Duration.ofNanos(System.nanoTime() - started);
                 for (Endpoint request : responses.keySet()) {
                     ask(server, request, request, responses, failures);
                 }
             }
-            return responses.entrySet().stream()
+            List<Tried> all = responses.entrySet().stream()
                     .map(each -> {
                         String failure = failures.get(each.getKey());
                         return failure == null
@@ -75,6 +87,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                                 : new Tried(each.getKey(), failure, failure);
                     })
                     .toList();
+            return new Trial(all, startUp);
         }
     }
 

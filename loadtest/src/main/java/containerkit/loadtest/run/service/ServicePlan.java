@@ -21,6 +21,7 @@ import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import containerkit.loadtest.run.service.ServiceRequest.Source;
 import containerkit.loadtest.run.setup.Progress;
@@ -90,11 +91,11 @@ public final class ServicePlan {
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
         AtomicReference<Requests> requests = new AtomicReference<>(named);
-        List<Tried> all;
+        Trial tried;
         try {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(), contender(contenders.get(0)).on(null));
-            all = trial.run(server -> {
+            tried = trial.run(server -> {
                 if (source == Source.DOCUMENT) {
                     requests.set(
                             document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath())));
@@ -112,7 +113,8 @@ public final class ServicePlan {
                             : "Give it what it needs with --env, --arg or --jvm; the end of its log is above.",
                     e.exit());
         }
-        return text(title, usable(requests.get(), all, source));
+        Requests usable = usable(requests.get(), tried.all(), source);
+        return text(title, usable, tried.startUp().compareTo(Schedule.START) > 0 ? tried.startUp() : null);
     }
 
     /**
@@ -129,7 +131,7 @@ public final class ServicePlan {
         }
         Requests requests = wanted.named();
         requests.notes().forEach(progress::notes);
-        return text(title, requests);
+        return text(title, requests, null);
     }
 
     /** Writes the plan with requests that nobody tried, and reads it. */
@@ -137,7 +139,7 @@ public final class ServicePlan {
         return kit.plans().read(write(untried(List.of(title))).toString(), Overrides.NONE);
     }
 
-    private PlanText text(List<String> title, Requests requests) {
+    private PlanText text(List<String> title, Requests requests, @Nullable Duration startUp) {
         return new PlanText(
                 title,
                 wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
@@ -147,6 +149,7 @@ public final class ServicePlan {
                 wanted.env(),
                 wanted.ready(),
                 wanted.jvmFlags(),
+                startUp,
                 requests,
                 wanted.rate(),
                 wanted.blocks(),
@@ -286,7 +289,7 @@ public final class ServicePlan {
         String name = ServiceContenders.base(wanted.jars().get(0)) + "-plan";
         Path file = directory.resolve(name + ".yaml");
         for (int other = 2; Files.exists(file); other++) {
-            if (Files.isRegularFile(file) && Files.readString(file).equals(text)) {
+            if (Files.isRegularFile(file) && plan.isLike(Files.readString(file))) {
                 return file;
             }
             file = directory.resolve(name + "-" + other + ".yaml");

@@ -14,9 +14,11 @@ import containerkit.loadtest.plan.request.PlanText.JarContender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +40,15 @@ class PlanTextTest {
     Path directory;
 
     private Plan read(Requests requests) throws IOException {
-        PlanText text = new PlanText(
+        Path file = Files.writeString(
+                directory.resolve("my-plan.yaml"),
+                text(requests, Duration.ofMillis(6_100)).yaml());
+        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 1L)
+                .read(file.toString(), Overrides.NONE);
+    }
+
+    private static PlanText text(Requests requests, @Nullable Duration startUp) {
+        return new PlanText(
                 List.of("Made by: ./kit compare 'my\njar'"),
                 "my.jar: compared",
                 List.of(
@@ -48,15 +58,26 @@ class PlanTextTest {
                 Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8"),
                 "/ready",
                 List.of("-Xmx1g"),
+                startUp,
                 requests,
                 200.0,
                 9,
                 List.of(),
                 null,
                 57L);
-        Path file = Files.writeString(directory.resolve("my-plan.yaml"), text.yaml());
-        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 1L)
-                .read(file.toString(), Overrides.NONE);
+    }
+
+    @Test
+    void twoTextsMayDifferInTheStartUpTime() {
+        Requests requests = Requests.each(List.of(ROOT), true, List.of());
+        PlanText slow = text(requests, Duration.ofSeconds(8));
+
+        assertThat(slow.yaml()).contains("\nstart_up: 8s\n");
+        assertThat(slow.isLike(text(requests, Duration.ofSeconds(6)).yaml())).isTrue();
+        assertThat(slow.isLike(text(requests, null).yaml())).isTrue();
+        assertThat(slow.isLike(text(Requests.each(List.of(ORDER), true, List.of()), null)
+                        .yaml()))
+                .isFalse();
     }
 
     @Test
@@ -66,6 +87,7 @@ class PlanTextTest {
         assertThat(plan.blocks()).isEqualTo(9);
         assertThat(plan.seed()).isEqualTo(57);
         assertThat(plan.jvmFlags()).containsExactly("-Xmx1g");
+        assertThat(plan.startUp()).isEqualTo(Duration.ofSeconds(7));
         Contender one = plan.contender("one");
         assertThat(one.jar()).isEqualTo(directory.resolve("my.jar"));
         assertThat(one.port()).isEqualTo(9000);

@@ -11,6 +11,7 @@ import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -78,14 +79,16 @@ class ResponseTrialTest {
                 .map(path -> new Endpoint(path, "/" + path, "GET", Map.of(), null, Expectation.OK))
                 .toList();
 
-        List<Tried> all = trial(
+        Trial trial = trial(
                         JAVA.toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Service.class.getName(),
                         "{port}")
                 .run(server -> requests);
+        List<Tried> all = trial.all();
 
+        assertThat(trial.startUp()).isBetween(Duration.ofMillis(1), Duration.ofSeconds(30)); // its patience
         assertThat(all.get(0).request().expect())
                 .isEqualTo(new Expectation(
                         200, null, null, false, "text/plain", 4, Expectation.sha256("same".getBytes())));
