@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.cost;
 
+import containerkit.loadtest.analyse.cost.Predictor.Own;
 import containerkit.loadtest.analyse.cost.Predictor.Predicted;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
@@ -41,6 +42,12 @@ import org.jspecify.annotations.Nullable;
  * @param unknown properties of a request that the model does not know, a phrase each
  */
 public record Predictions(List<Row> rows, List<String> unknown) {
+    /**
+     * Standard deviation of what an application does besides on another container than the reference, as a share of that on
+     * the reference (docs/measurements/2026-11-27-predicted.md).
+     */
+    private static final double OWN_ERROR = 0.07;
+
     public Predictions {
         rows = List.copyOf(rows);
         unknown = List.copyOf(unknown);
@@ -133,6 +140,8 @@ public record Predictions(List<Row> rows, List<String> unknown) {
         List<String> unknown = new ArrayList<>(making.unknown(rows));
         StoredCostModel.elsewhere(basis.get().costModel(), index.run().header().environment())
                 .ifPresent(unknown::add);
+        unknown.addAll(StoredCostModel.otherVersions(
+                basis.get().costModel(), index.run().launches()));
         return Optional.of(new Predictions(rows, unknown));
     }
 
@@ -180,7 +189,10 @@ public record Predictions(List<Row> rows, List<String> unknown) {
                     reference,
                     comparison.a(),
                     comparison.b(),
-                    predictor.ratio(a.get(), b.get(), own),
+                    predictor.ratio(
+                            a.get(),
+                            b.get(),
+                            new Own(own, ownError(comparison.a(), reference), ownError(comparison.b(), reference))),
                     comparison.ratio(),
                     Ratio.ofLogs(new BlockValues(index)
                             .logRatios(
@@ -189,6 +201,10 @@ public record Predictions(List<Row> rows, List<String> unknown) {
                                     Metric.CPU_PER_REQUEST,
                                     comparison.a(),
                                     comparison.b()))));
+        }
+
+        private static double ownError(Variant variant, Variant reference) {
+            return variant.equals(reference) ? 0 : OWN_ERROR;
         }
 
         private static boolean sameServer(Predicted a, Predicted b) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predicts the cost of a request with known counts on a container, by a cost model. An interval has two parts: the
  * variation of the costs from block to block, servers of the same block together; and the distance of the model from
- * the scenarios it was made from, as a share of the prediction.
+ * the scenarios it was made from, as a share of the prediction. That of a ratio has a third, see {@link Own}.
  */
 public final class Predictor {
     private static final double LEVEL = 0.05;
@@ -61,6 +61,25 @@ public final class Predictor {
                 each.getKey().byBlock().forEach((block, cost) -> byBlock.merge(block, share * cost, Double::sum));
             }
             return new Predicted(weights.keySet().iterator().next().server(), micros, byBlock);
+        }
+    }
+
+    /**
+     * Cost of what the application does besides, which no term of a model is for.
+     *
+     * @param micros µs of CPU, expected to be the same on both containers
+     * @param errorOfA standard deviation of that cost on the first container, as a share of it; 0 where it was measured
+     * @param errorOfB the same on the second
+     */
+    public record Own(double micros, double errorOfA, double errorOfB) {
+        /** Returns a cost without error. */
+        public static Own known(double micros) {
+            return new Own(micros, 0, 0);
+        }
+
+        /** Returns the standard deviation of the ratio's logarithm, to the first order. */
+        private double error(double above, double below) {
+            return Math.hypot(errorOfA * micros / above, errorOfB * micros / below);
         }
     }
 
@@ -145,21 +164,18 @@ public final class Predictor {
                 free(errors, a.server()));
     }
 
-    /**
-     * Returns the CPU per request of the first over that of the second.
-     *
-     * @param own cost of the application itself on both, in µs
-     */
-    public Ratio ratio(Predicted a, Predicted b, double own) {
-        double above = own + a.micros();
-        double below = own + b.micros();
+    /** Returns the CPU per request of the first over that of the second, each with what the application does besides. */
+    public Ratio ratio(Predicted a, Predicted b, Own own) {
+        double above = own.micros() + a.micros();
+        double below = own.micros() + b.micros();
         if (above <= 0 || below <= 0) { // beyond what was measured a sum of costs may be below 0
             return new Ratio(0, null, null);
         }
         // The logarithm's first order.
-        List<Double> byBlock = paired(a, b, (x, y) -> (own + x) / above - (own + y) / below);
+        List<Double> byBlock = paired(a, b, (x, y) -> (own.micros() + x) / above - (own.micros() + y) / below);
         Map<ScenarioKey, Double> errors = errors(a, a.micros() / above, b, b.micros() / below);
-        Interval log = bounded(Math.log(above / below), byBlock, misfit(errors, a.server()), free(errors, a.server()))
+        double error = Math.hypot(misfit(errors, a.server()), own.error(above, below));
+        Interval log = bounded(Math.log(above / below), byBlock, error, free(errors, a.server()))
                 .interval();
         return new Ratio(
                 byBlock.size(),
@@ -167,15 +183,15 @@ public final class Predictor {
                 log == null ? null : new Interval(Math.exp(log.low()), Math.exp(log.high())));
     }
 
-    private Bounded bounded(double value, List<Double> byBlock, double misfit, int free) {
+    private Bounded bounded(double value, List<Double> byBlock, double error, int free) {
         int blocks = byBlock.size();
-        if (blocks < CostModels.FEWEST_BLOCKS || Double.isNaN(misfit)) {
+        if (blocks < CostModels.FEWEST_BLOCKS || Double.isNaN(error)) {
             return new Bounded(value, null);
         }
         double variance = Sample.variance(
                 byBlock.stream().mapToDouble(Double::doubleValue).toArray());
         double half = student.quantile(1 - LEVEL / 2, Math.min(blocks - 1, free))
-                * Math.sqrt(variance / blocks + misfit * misfit);
+                * Math.sqrt(variance / blocks + error * error);
         return new Bounded(value, new Interval(value - half, value + half));
     }
 

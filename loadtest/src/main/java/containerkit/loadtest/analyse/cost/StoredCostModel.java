@@ -15,14 +15,19 @@ import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.LaunchResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cost model that a run wrote into its {@code results.json}. */
@@ -31,11 +36,13 @@ public final class StoredCostModel {
 
     private static final String CPU = "cpu";
     private static final String JDK = "jdk";
+    private static final String VERSION = "container_version";
 
     private StoredCostModel() {}
 
     /**
-     * Returns the key {@code cost_model} of that file, with the processor and the Java that it was measured with.
+     * Returns the key {@code cost_model} of that file, with the processor, the Java and the versions of the containers that
+     * it was measured with.
      *
      * @param file {@code results.json}, or the directory of a run
      * @throws UserFailure where it has no model that predicts anything
@@ -57,6 +64,14 @@ public final class StoredCostModel {
             of(model);
             for (String key : List.of(CPU, JDK)) {
                 model.put(key, run.path("environment").path(key).asText());
+            }
+            for (JsonNode server : model.path("contenders")) {
+                for (JsonNode contender : run.path("contenders")) {
+                    if (server.path("contender").equals(contender.path("name"))
+                            && server.path("mode").equals(contender.path("mode"))) {
+                        ((ObjectNode) server).set(VERSION, contender.path(VERSION));
+                    }
+                }
             }
             return model;
         } catch (JsonProcessingException e) {
@@ -84,6 +99,25 @@ public final class StoredCostModel {
         return cpu.isEmpty() || cpu.equals(here.cpu()) && jdk.equals(here.jdk())
                 ? Optional.empty()
                 : Optional.of("this machine or Java: the model was measured on " + cpu + " with " + jdk);
+    }
+
+    /** Returns a phrase for each container whose version is not the one that the model was measured with. */
+    static List<String> otherVersions(JsonNode model, Collection<LaunchResult> launches) {
+        Set<String> phrases = new TreeSet<>();
+        for (JsonNode server : model.path("contenders")) {
+            String version = server.path(VERSION).asText("");
+            for (LaunchResult launch : version.isEmpty() ? List.<LaunchResult>of() : launches) {
+                Identity identity = launch.identity();
+                if (identity != null
+                        && server.path("contender").asText().equalsIgnoreCase(identity.container())
+                        && identity.containerVersion() != null
+                        && !identity.containerVersion().equals(version)) {
+                    phrases.add(identity.container() + " " + identity.containerVersion() + ": the costs are those of "
+                            + version);
+                }
+            }
+        }
+        return List.copyOf(phrases);
     }
 
     private static Server server(JsonNode node) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analyse.cost.Predictor;
 import containerkit.loadtest.analyse.cost.Predictor.Bounded;
+import containerkit.loadtest.analyse.cost.Predictor.Own;
 import containerkit.loadtest.analyse.cost.Predictor.Predicted;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Interval;
@@ -65,7 +66,7 @@ public record ShapeTable(List<CountedRequest> requests, @Nullable Predictor pred
                             one.server().variant().label() + " - "
                                     + other.server().variant().label(),
                             text(predictor.difference(one, other)),
-                            predictor.ratio(one, other, 0).text()));
+                            predictor.ratio(one, other, Own.known(0)).text()));
                 }
             }
             predictor.unknown(request).forEach(phrase -> unknown.add("  " + request.name() + ": " + phrase));

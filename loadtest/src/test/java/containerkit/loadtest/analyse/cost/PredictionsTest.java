@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.cost.Predictions.Row;
+import containerkit.loadtest.analyse.cost.Predictor.Own;
 import containerkit.loadtest.analyse.cost.Predictor.Predicted;
 import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.plan.Dimension;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,8 +56,8 @@ class PredictionsTest {
 
         assertThat(tomcat.micros()).isCloseTo(TOMCAT, within(0.01));
         assertThat(predictor.difference(jetty, tomcat).value()).isCloseTo(JETTY - TOMCAT, within(0.01));
-        assertThat(predictor.ratio(jetty, tomcat, 0).value()).isCloseTo(JETTY / TOMCAT, within(0.001));
-        assertThat(predictor.ratio(jetty, tomcat, 100).value())
+        assertThat(predictor.ratio(jetty, tomcat, Own.known(0)).value()).isCloseTo(JETTY / TOMCAT, within(0.001));
+        assertThat(predictor.ratio(jetty, tomcat, Own.known(100)).value())
                 .isCloseTo((100 + JETTY) / (100 + TOMCAT), within(0.001));
         assertThat(predictor.predict(PAGE, "undertow")).isEmpty();
     }
@@ -73,7 +75,7 @@ class PredictionsTest {
                             .ratio(
                                     predictor.predict(PAGE, "jetty").orElseThrow(),
                                     predictor.predict(PAGE, "tomcat").orElseThrow(),
-                                    50)
+                                    Own.known(50))
                             .holds((50 + JETTY) / (50 + TOMCAT))
                     ? 1
                     : 0;
@@ -154,6 +156,28 @@ class PredictionsTest {
         assertThat(Files.readString(directory.resolve("report.md"))).contains("There are none. A pair needs");
     }
 
+    @Test
+    void aContainerOfAnotherVersionIsNamed() throws Exception {
+        JsonNode model = model(known(shaped.run(), "12.0.36"));
+
+        assertThat(unknown(model, "12.1.6"))
+                .contains(
+                        "jetty 12.1.6: the costs are those of 12.0.36",
+                        "tomcat 12.1.6: the costs are those of 12.0.36");
+        assertThat(unknown(model, "12.0.36")).isEmpty();
+        assertThat(unknown(model, null)).isEmpty();
+    }
+
+    private List<String> unknown(JsonNode model, @Nullable String version) {
+        return Analysis.of(
+                        known(shaped.run(), version),
+                        List.of(),
+                        Optional.of(new PredictionBasis(model, List.of(small(), page()))))
+                .predictions()
+                .orElseThrow()
+                .unknown();
+    }
+
     /** Three terms and a base, and no more scenarios than that: nothing tells how far the model lies from the truth. */
     @Test
     void aModelThatFitsAnythingHasNoInterval() throws Exception {
@@ -181,7 +205,7 @@ class PredictionsTest {
                         .ratio(
                                 predictor.predict(large, "jetty").orElseThrow(),
                                 predictor.predict(large, "tomcat").orElseThrow(),
-                                0)
+                                Own.known(0))
                         .text())
                 .isEqualTo("n/a");
     }
@@ -217,11 +241,15 @@ class PredictionsTest {
 
     /** The run, whose servers say what they are. */
     private static RunResult known(RunResult run) {
+        return known(run, null);
+    }
+
+    private static RunResult known(RunResult run, @Nullable String version) {
         List<LaunchResult> launches = run.header().plan().variants().stream()
                 .map(variant -> LaunchResult.of(1, 1, "shapes", variant, false)
                         .started(
                                 1.0,
-                                new Identity(variant.contender(), null, null, null, null, Map.of()),
+                                new Identity(variant.contender(), version, null, null, null, Map.of()),
                                 null,
                                 Map.of(),
                                 List.of()))
