@@ -7,36 +7,40 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The commands of docs/jetty-writer.md. */
+/** The commands of docs/jetty-writer.md and docs/undertow-writer.md. */
 @Tag("end-to-end")
-class JettyWriterSampleTest {
+class WriterSamplesTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     @TempDir
     Path directory;
 
-    @Test
-    void runsOnTheLibrariesOfTheApplication() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"jetty, samples/jetty-writer/JettyWriter.java", "undertow, samples/undertow-writer/UndertowWriter.java"
+    })
+    void runsOnTheLibrariesOfTheApplication(String container, String sample) throws Exception {
         Containers.requirePackaged();
-        String jar = KitProcess.HOME.resolve("app-jetty/target/app-jetty.jar").toString();
         run(
                 "-Djarmode=tools",
                 "-jar",
-                jar,
+                KitProcess.HOME
+                        .resolve("app-" + container + "/target/app-" + container + ".jar")
+                        .toString(),
                 "extract",
                 "--destination",
-                directory.resolve("jetty").toString());
+                directory.resolve("server").toString());
 
         List<String> printed = run(
                 "-cp",
-                directory.resolve("jetty/lib") + "/*",
-                KitProcess.HOME.resolve("samples/jetty-writer/JettyWriter.java").toString(),
+                directory.resolve("server/lib") + "/*",
+                KitProcess.HOME.resolve(sample).toString(),
                 "1");
 
-        assertThat(printed).anyMatch(line -> line.matches("Jetty 12\\S+, Java .* 1 block\\(s\\); .*"));
+        assertThat(printed).anyMatch(line -> line.matches("(?i)" + container + " \\d\\S+, Java .* 1 block\\(s\\); .*"));
         assertThat(printed)
                 .filteredOn(line -> line.matches(".*\\d\\.\\d\\d \\[.*]"))
                 .hasSize(6);
