@@ -257,7 +257,8 @@ public final class ShardMerge {
 
     /**
      * Returns the plan without the places of kit, jars and programs, which may differ between machines: they are
-     * compared by their hashes. The name of a plan that the kit wrote depends on the other files in its directory.
+     * compared by their hashes. The name of a plan that the kit wrote depends on the other files in its directory, and the
+     * start-up time in it on the machine.
      */
     private JsonNode plan(Piece piece) {
         ObjectNode plan = mapper.valueToTree(piece.header().plan());
@@ -273,7 +274,7 @@ public final class ShardMerge {
                 }
             }
         }
-        plan.remove("name");
+        plan.remove(List.of("name", "start_up"));
         return plan;
     }
 

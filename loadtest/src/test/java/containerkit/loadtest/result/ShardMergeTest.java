@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -168,6 +169,13 @@ class ShardMergeTest {
 
         assertThat(ShardedRun.merged(directory, shards).header().plan().name())
                 .isEqualTo(WHOLE.header().plan().name());
+    }
+
+    @Test
+    void aMachineMayStartServersMoreSlowly() throws IOException {
+        shards.set(2, withPlan(shards.get(2), plan -> Changed.copy(plan, "startUp", Duration.ofSeconds(7))));
+
+        assertThat(ShardedRun.merged(directory, shards).complete()).isTrue();
     }
 
     private interface Wrong {
