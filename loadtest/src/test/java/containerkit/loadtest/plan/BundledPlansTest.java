@@ -26,6 +26,7 @@ class BundledPlansTest {
         "shapes, 75",
         "cost-model, 30",
         "shop, 25",
+        "bench/buffer, 45",
         "bench/floor, 105"
     })
     void takesNoLongerThanItSays(String name, int minutes) {
