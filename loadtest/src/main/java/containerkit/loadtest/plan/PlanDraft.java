@@ -47,6 +47,7 @@ final class PlanDraft {
     private static final WarmUp WARM_UP = new WarmUp(3, 3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
     private static final double TIE_PERCENT = 3;
     private static final Duration SHORTEST_LOAD = Duration.ofMillis(100);
+    private static final Duration SHORTEST_START = Duration.ofMillis(100);
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
     private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
@@ -127,7 +128,9 @@ final class PlanDraft {
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks),
                 null,
-                plan.get("start_up").map(value -> value.duration(SHORTEST_LOAD)).orElse(null));
+                plan.get("start_up")
+                        .map(value -> value.duration(SHORTEST_START))
+                        .orElse(null));
         refuseTooLarge(read);
         refuseUnreachable(read);
         if (reader.whole()) { // some parts of it may be run all the same

@@ -149,19 +149,18 @@ public record Schedule(List<PartSchedule> parts) {
 
     /**
      * Returns the expected duration of the warm-up of a part's servers. It ends half way between its fewest cycles and
-     * its limit; at the limit if the servers take longer than {@link #START} to start, because they have more code to
-     * compile (docs/measurements/2026-11-27-petclinic-timed.md).
+     * its limit; at the limit if the servers take longer than {@link #START} to start, as was seen of petclinic
+     * (docs/measurements/2026-11-27-petclinic-timed.md).
      */
     public static Duration expectedWarmUp(Plan plan, Part part) {
         Duration loads = part.warmUpEndpoints().stream()
                 .map(endpoint -> plan.warmUp().load().plus(connecting(part, endpoint)))
                 .reduce(Duration.ZERO, Duration::plus);
         boolean slow = expectedStart(plan).compareTo(START) > 0;
-        int fewest = slow ? plan.warmUp().limit() : plan.warmUp().cycles();
+        int from = slow ? plan.warmUp().limit() : plan.warmUp().cycles();
         return loads.multipliedBy(part.variants().size())
                 .plus(plan.warmUp().idle())
-                .multipliedBy(
-                        2L * plan.warmUp().gentle() + fewest + plan.warmUp().limit())
+                .multipliedBy(2L * plan.warmUp().gentle() + from + plan.warmUp().limit())
                 .dividedBy(2);
     }
 

@@ -81,6 +81,7 @@ class BadPlansTest {
             blocks: 3       | jvm_flags: [-Xmx1g, {a: b}] | 1:21 jvm_flags must be text, got a mapping       | docs/plans.md describes every key.
             blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags contains an empty flag                    | Remove it.
             blocks: 3       | warm_up: {cycles: 9, limit: 4} | 1:29 limit must be at least cycles, 9, got 4  | Raise it.
+            blocks: 3       | start_up: 0s        | 1:11 start_up must be from 100ms to 24 hours, got '0s' | docs/plans.md describes every key.
             blocks: 3       | warm_up: {idle: 3}  | 1:17 idle must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
             blocks: 3       | modes: [stock, a/b] | 1:16 invalid name of a mode: 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
             jar: old.jar    | jar: o, url: http://x | 3:3 contender old needs exactly one of jar, command, url and peer | docs/plans.md describes every key.

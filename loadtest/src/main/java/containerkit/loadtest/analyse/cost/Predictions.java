@@ -43,10 +43,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Predictions(List<Row> rows, List<String> unknown) {
     /**
-     * Standard deviation of what an application does besides on another container than the reference, as a share of that on
-     * the reference (docs/measurements/2026-11-27-predicted.md).
+     * Standard deviation of what an application does besides on another container than the reference, in percent of that
+     * on the reference (docs/measurements/2026-11-27-predicted.md).
      */
-    private static final double OWN_ERROR = 0.07;
+    public static final int OWN_ERROR_PERCENT = 7;
 
     public Predictions {
         rows = List.copyOf(rows);
@@ -70,6 +70,10 @@ public record Predictions(List<Row> rows, List<String> unknown) {
             Ratio predicted,
             Ratio measured,
             Ratio alone) {
+        private boolean isOf(Variant variant) {
+            return variant.equals(a) || variant.equals(b);
+        }
+
         /** Returns whether the measured ratio lies within the predicted interval; null where one of them is missing. */
         public @Nullable Boolean inside() {
             return predicted.interval() == null || measured.value() == null
@@ -141,7 +145,10 @@ public record Predictions(List<Row> rows, List<String> unknown) {
         StoredCostModel.elsewhere(basis.get().costModel(), index.run().header().environment())
                 .ifPresent(unknown::add);
         unknown.addAll(StoredCostModel.otherVersions(
-                basis.get().costModel(), index.run().launches()));
+                basis.get().costModel(),
+                index.run().launches().stream()
+                        .filter(launch -> rows.stream().anyMatch(row -> row.isOf(launch.variant())))
+                        .toList()));
         return Optional.of(new Predictions(rows, unknown));
     }
 
@@ -204,7 +211,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
         }
 
         private static double ownError(Variant variant, Variant reference) {
-            return variant.equals(reference) ? 0 : OWN_ERROR;
+            return variant.equals(reference) ? 0 : OWN_ERROR_PERCENT / 100.0;
         }
 
         private static boolean sameServer(Predicted a, Predicted b) {

@@ -77,7 +77,7 @@ public record PlanText(
         putGiven(
                 plan,
                 "start_up",
-                startUp == null ? null : startUp.plusMillis(999).toSeconds() + "s");
+                startUp == null ? null : startUp.plusNanos(999_999_999).toSeconds() + "s");
         Map<String, Object> jars = new LinkedHashMap<>();
         contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
         plan.put("contenders", jars);
@@ -107,7 +107,7 @@ public record PlanText(
         return text.append(new Yaml(options).dump(plan)).toString();
     }
 
-    /** Returns whether that file's text differs in nothing but the start-up time, which varies from run to run. */
+    /** Returns whether that text of a file differs in nothing but the start-up time, which varies from run to run. */
     public boolean isLike(String file) {
         return withoutStartUp(file).equals(withoutStartUp(yaml()));
     }

@@ -42,8 +42,10 @@ final class PredictionSection {
                         .distinct()
                         .collect(Collectors.joining(", in another part "))
                 + " less the model's part; so one contender's measurement is in every prediction. Predicted intervals "
-                + "(95 %, each by itself) are made of how the model's costs differ from block to block and of how far it lies "
-                + "from its own scenarios. Measured intervals are those of the verdicts."));
+                + "(95 %, each by itself) are made of how the model's costs differ from block to block, how far it lies "
+                + "from its own scenarios, and what the application does besides, which may cost more or less on another "
+                + "container (standard deviation " + Predictions.OWN_ERROR_PERCENT
+                + " %). Measured intervals are those of the verdicts."));
         contents.add(new Columns<Row>()
                 .text("part", Row::part)
                 .text("scenario", Row::scenario)

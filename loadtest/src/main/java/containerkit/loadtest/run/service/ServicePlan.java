@@ -280,7 +280,7 @@ public final class ServicePlan {
 
     /**
      * Writes the plan to {@code <jar>-plan.yaml} in the directory. If another plan of that name is there, it gets a
-     * name with a number.
+     * name with a number; if the two differ in the start-up time only, that is corrected.
      *
      * @return the file
      */
@@ -289,8 +289,12 @@ public final class ServicePlan {
         String name = ServiceContenders.base(wanted.jars().get(0)) + "-plan";
         Path file = directory.resolve(name + ".yaml");
         for (int other = 2; Files.exists(file); other++) {
-            if (Files.isRegularFile(file) && plan.isLike(Files.readString(file))) {
+            String old = Files.isRegularFile(file) ? Files.readString(file) : "";
+            if (old.equals(text)) {
                 return file;
+            }
+            if (plan.isLike(old)) {
+                break;
             }
             file = directory.resolve(name + "-" + other + ".yaml");
         }
