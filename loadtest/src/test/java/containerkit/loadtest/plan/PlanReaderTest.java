@@ -76,8 +76,8 @@ class PlanReaderTest {
         Plan plan = reader().read(
                         "shapes",
                         new Overrides(
-                                List.of(), List.of(), null, null, 1, null, false, null, List.of("pieces", "headers")));
-        assertThat(plan.parts()).extracting(Part::name).containsExactly("pieces", "headers");
+                                List.of(), List.of(), null, null, 1, null, false, null, List.of("pieces", "requests")));
+        assertThat(plan.parts()).extracting(Part::name).containsExactly("pieces", "requests");
     }
 
     @Test
