@@ -2,7 +2,6 @@ package containerkit.loadtest.bench;
 
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.plan.Part;
@@ -37,26 +36,28 @@ public record Contrast(Side a, Side b, Ratio ratio) {
 
     /**
      * Returns the contrast of the run's first server under the scenarios of these names, see
-     * {@link #of(RunResult, Variant, Metric, String, String)}.
+     * {@link #of(RunResult, Part, Variant, Metric, String, String)}.
      */
     public static Contrast of(RunResult run, Metric metric, String a, String b) {
-        return of(run, run.header().plan().parts().get(0).variants().get(0), metric, a, b);
+        Part part = run.header().plan().parts().get(0);
+        return of(run, part, part.variants().get(0), metric, a, b);
     }
 
     /**
-     * Returns the contrast of one server under the scenarios of these names.
+     * Returns the contrast of one server of that part under the scenarios of these names.
      *
      * @throws IllegalArgumentException where the run was stopped early: such a run is not to be looked at
      */
-    public static Contrast of(RunResult run, Variant server, Metric metric, String a, String b) {
+    public static Contrast of(RunResult run, Part part, Variant server, Metric metric, String a, String b) {
         if (!run.complete()) {
             throw new IllegalArgumentException("the run was stopped before its last block");
         }
-        Part part = run.header().plan().parts().get(0);
         BlockValues values = BlockValues.ofAllRounds(new RunIndex(run));
         List<Double> logRatios = values.logRatios(part, metric, server, scenario(part, a), server, scenario(part, b));
         return new Contrast(
-                side(run, server, values, metric, a), side(run, server, values, metric, b), Ratio.ofLogs(logRatios));
+                side(run, part, server, values, metric, a),
+                side(run, part, server, values, metric, b),
+                Ratio.ofLogs(logRatios));
     }
 
     /** Returns the number of blocks that the ratio rests on. */
@@ -66,8 +67,16 @@ public record Contrast(Side a, Side b, Ratio ratio) {
 
     /** Returns the upper end of the interval; null where there are too few blocks. */
     public @Nullable Double upperEnd() {
-        Interval interval = ratio.interval();
-        return interval == null || blocks() < Judge.FEWEST_BLOCKS ? null : Double.valueOf(interval.high());
+        return enough() ? Double.valueOf(ratio.interval().high()) : null;
+    }
+
+    /** Returns the lower end of the interval; null where there are too few blocks. */
+    public @Nullable Double lowerEnd() {
+        return enough() ? Double.valueOf(ratio.interval().low()) : null;
+    }
+
+    private boolean enough() {
+        return ratio.interval() != null && blocks() >= Judge.FEWEST_BLOCKS;
     }
 
     private static Scenario scenario(Part part, String name) {
@@ -77,15 +86,16 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 .orElseThrow();
     }
 
-    private static Side side(RunResult run, Variant server, BlockValues values, Metric metric, String scenario) {
-        Part part = run.header().plan().parts().get(0);
+    private static Side side(
+            RunResult run, Part part, Variant server, BlockValues values, Metric metric, String scenario) {
         OptionalDouble logMean = IntStream.rangeClosed(1, run.header().plan().blocks())
                 .mapToObj(block -> values.logValue(block, part, scenario(part, scenario), metric, server))
                 .flatMapToDouble(OptionalDouble::stream)
                 .average();
         List<SliceResult> slices = run.slices().stream()
-                .filter(slice ->
-                        slice.scenario().equals(scenario) && slice.variant().equals(server))
+                .filter(slice -> slice.part().equals(part.name())
+                        && slice.scenario().equals(scenario)
+                        && slice.variant().equals(server))
                 .toList();
         int good = (int) slices.stream().filter(SliceResult::good).count();
         return new Side(

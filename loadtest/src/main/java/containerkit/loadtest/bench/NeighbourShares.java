@@ -1,24 +1,27 @@
 package containerkit.loadtest.bench;
 
 import containerkit.loadtest.observe.Samples.HostUse;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
- * CPU that the other servers used while one was loaded, in percent of the machine's, over the good slices of a
+ * CPU that the other servers used while one was loaded, in percent of the machine's, over its good slices under a
  * scenario.
  *
  * @param mean mean of the slices; NaN where there are none
  * @param most value that 95 % of the slices stay below: a limit that rejects few of them; NaN where there are none
  */
 public record NeighbourShares(double mean, double most) {
-    /** Reads the slices of the scenario of that name. */
-    public static NeighbourShares of(RunResult run, String scenario) {
+    /** Reads the slices of that server under the scenario of that name. */
+    public static NeighbourShares of(RunResult run, Part part, Variant server, String scenario) {
         double[] percents = run.slices().stream()
                 .filter(slice -> slice.good()
                         && slice.samples() != null
+                        && slice.part().equals(part.name())
+                        && slice.variant().equals(server)
                         && slice.scenario().equals(scenario))
                 .mapToDouble(NeighbourShares::percent)
                 .sorted()
@@ -33,10 +36,5 @@ public record NeighbourShares(double mean, double most) {
     private static double percent(SliceResult slice) {
         HostUse host = slice.samples().host();
         return host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
-    }
-
-    /** Returns both values, e.g. {@code 1.2 % (in 95 % of the slices at most 3.4 %)}. */
-    public String text() {
-        return String.format(Locale.ROOT, "%.1f %% (in 95 %% of the slices at most %.1f %%)", mean, most);
     }
 }

@@ -11,6 +11,7 @@ import containerkit.loadtest.bench.TruthBench;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
@@ -49,6 +50,18 @@ final class BenchCommand implements Callable<Integer> {
     private static final double MOST_OF_WRK = 1.2;
     private static final double HARMLESS_BELOW = 1.01;
     private static final Duration TRUTH_SLICE = Duration.ofSeconds(10); // whole periods of every stall
+    private static final List<String> NEIGHBOUR_COLUMNS = List.of(
+            "part",
+            "server",
+            "neighbours %",
+            "most",
+            "CPU per request",
+            "throughput",
+            "blocks",
+            "void slices",
+            "harmless");
+    private static final List<Boolean> NEIGHBOUR_NUMBERS =
+            List.of(false, false, true, true, true, true, true, true, false);
     private static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
 
     private final KitContext kit;
@@ -128,7 +141,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Command(
             description =
-                    "Measure what the other servers of a block cost the one that is loaded: its CPU time per request with them running and stopped.",
+                    "Measure what the other servers of a block, at rest and at work, cost the one that is loaded: its CPU time per request and throughput with them running and stopped.",
             sortOptions = false)
     int neighbours(@Mixin BenchOptions options) throws IOException, InterruptedException {
         String name = "neighbours";
@@ -137,25 +150,49 @@ final class BenchCommand implements Callable<Integer> {
             return Exit.DONE.code();
         }
         RunResult run = options.run(name, kit, console);
-        Metric metric = Metric.CPU_PER_REQUEST;
         String running = scenario(run, name, scenario -> !scenario.alone());
         String stopped = scenario(run, name, Scenario::alone);
         double margin = run.header().plan().tiePercent();
-        boolean shown = true;
-        for (Variant server : run.header().plan().parts().get(0).variants()) {
-            Contrast contrast = Contrast.of(run, server, metric, running, stopped);
-            print(server.label() + ", " + metric.label(), "running", "stopped", contrast);
-            Double upperEnd = contrast.upperEnd();
-            shown &= upperEnd != null && upperEnd < 1 + margin / 100;
+        List<List<String>> rows = new ArrayList<>();
+        for (Part part : run.header().plan().parts()) {
+            for (Variant server : part.variants()) {
+                NeighbourShares shares = NeighbourShares.of(run, part, server, running);
+                Contrast cpu = Contrast.of(run, part, server, Metric.CPU_PER_REQUEST, running, stopped);
+                Contrast throughput = Contrast.of(run, part, server, Metric.THROUGHPUT, running, stopped);
+                rows.add(List.of(
+                        part.name(),
+                        server.label(),
+                        share(shares.mean()),
+                        share(shares.most()),
+                        cpu.ratio().text(),
+                        throughput.ratio().text(),
+                        Integer.toString(cpu.blocks()),
+                        Integer.toString(cpu.a().voids() + cpu.b().voids()),
+                        harmless(cpu, throughput, 1 + margin / 100) ? "yes" : "not shown"));
+            }
         }
-        NeighbourShares shares = NeighbourShares.of(run, running);
+        console.result("What neighbours cost a server: with them running over stopped, mean of the blocks");
+        new TextTable(NEIGHBOUR_COLUMNS, NEIGHBOUR_NUMBERS, rows).lines().forEach(console::result);
+        console.result(
+                "neighbours %: CPU that they used while running, in percent of the machine's; most: in 95 % of the"
+                        + " slices no more");
         console.result(String.format(
                 Locale.ROOT,
-                "%s to cost less than the margin of a tie, %.0f %%, with neighbours that used %s of the machine's CPU",
-                shown ? "shown" : "not shown",
+                "harmless: more CPU per request and less throughput are both below the margin of a tie, %.0f %%, at"
+                        + " the end of their 95 %% intervals, each by itself, over %d blocks or more",
                 margin,
-                shares.text()));
+                Judge.FEWEST_BLOCKS));
         return Exit.DONE.code(); // a measurement: either outcome is one
+    }
+
+    private static String share(double percent) {
+        return Double.isFinite(percent) ? String.format(Locale.ROOT, "%.1f", percent) : "n/a";
+    }
+
+    private static boolean harmless(Contrast cpu, Contrast throughput, double limit) {
+        Double most = cpu.upperEnd();
+        Double least = throughput.lowerEnd();
+        return most != null && most < limit && least != null && least > 1 / limit;
     }
 
     /** Returns the metric in the run's two scenarios; null after a dry run. */

@@ -244,9 +244,10 @@ public sealed interface VoidCause {
         public Statement statement() {
             return new Statement(
                     Culprit.HOST,
-                    "the other contenders used %.0f %% of the CPU; their JIT compilers still work",
+                    "the other contenders used %.0f %% of the CPU, although nothing loaded them",
                     percent,
-                    "Give the plan more warm_up cycles.");
+                    "Give the plan more warm_up cycles, because JIT compilers work on after a load. Scenarios with"
+                            + " neighbours: stopped stop servers that never come to rest.");
         }
     }
 

@@ -74,39 +74,52 @@ class BenchCommandTest {
         assertThat(printed()).contains("the rest is not shown to be below 1 %");
     }
 
-    /** Each of three servers costs the same either way, and the others take a quarter of a second of 20. */
+    /**
+     * Neighbours take a quarter of a second of 20 and cost nothing, but in one part a twentieth of the throughput, in
+     * another a twentieth more CPU for each request.
+     */
     @Test
     void whatNeighboursCostIsToldOfEachServer() throws IOException {
         Plan plan = REPOSITORY.benchPlan("neighbours", new Overrides(List.of(), List.of(), 8, 1, 1, 1L));
-        Part part = plan.parts().get(0);
         List<SliceResult> slices = new ArrayList<>();
         for (int block = 1; block <= 8; block++) {
-            for (Variant variant : part.variants()) {
-                for (Scenario scenario : part.scenarios()) {
-                    double throughput = 1_000 + (scenario.alone() ? 0 : block % 2);
-                    slices.add(Slices.of(
-                            block,
-                            1,
-                            part.name(),
-                            variant,
-                            scenario,
-                            Slices.load(scenario, 1_000, true),
-                            Slices.samples(throughput, true)));
+            for (Part part : plan.parts()) {
+                for (Variant variant : part.variants()) {
+                    for (Scenario scenario : part.scenarios()) {
+                        slices.add(neighbours(block, part, variant, scenario));
+                    }
                 }
             }
         }
         keep(new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(8)));
 
         assertThat(bench("neighbours --from")).isZero();
-        assertThat(printed())
-                .contains(
-                        "tomcat, CPU",
-                        "jetty, CPU",
-                        "undertow, CPU",
-                        "block-open-c50-alone",
-                        "ratio running / stopped: 1.0")
-                .contains(
-                        "shown to cost less than the margin of a tie, 3 %, with neighbours that used 1.3 % (in 95 % of the slices at most 1.3 %)");
+        List<String> lines = printed().lines().toList();
+        assertThat(lines.get(1)).matches("part +server +neighbours % +most +CPU per request +throughput .*");
+        assertThat(lines)
+                .filteredOn(line -> line.matches("(at-rest|work-).*"))
+                .hasSize(9)
+                .allMatch(line -> line.contains(" 1.2 ") || line.contains(" 1.3 "))
+                .filteredOn(line -> line.endsWith("not shown"))
+                .extracting(line -> line.split(" +")[0])
+                .containsOnly("work-5", "work-10");
+        assertThat(printed()).contains("below the margin of a tie, 3 %");
+    }
+
+    private static SliceResult neighbours(int block, Part part, Variant variant, Scenario scenario) {
+        boolean busy = !scenario.alone();
+        double chance = busy ? block % 2 : 0;
+        double cpu = !busy
+                ? 1_000
+                : part.name().equals("work-5") ? 1_050 : part.name().equals("work-10") ? 950 : 1_000;
+        return Slices.of(
+                block,
+                1,
+                part.name(),
+                variant,
+                scenario,
+                Slices.load(scenario, chance + (busy && part.name().equals("work-10") ? 950 : 1_000), true),
+                Slices.samples(cpu + 2 * chance, true));
     }
 
     @Test
