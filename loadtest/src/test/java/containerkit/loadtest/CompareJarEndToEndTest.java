@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,8 @@ class CompareJarEndToEndTest {
                         "/test/identity",
                         "--env",
                         "WHO={contender}",
+                        "--env",
+                        "DB_PASSWORD=word",
                         "--jvm=-XX:TieredStopAtLevel=1", // soon warm, for nobody asks for the values
                         "--jvm=-XX:+UseSerialGC",
                         "--blocks",
@@ -56,7 +59,9 @@ class CompareJarEndToEndTest {
                 .contains("plan: before-plan.yaml");
         assertThat(directory.resolve("before-plan.yaml"))
                 .content()
-                .contains("jar: before.jar", "jar: after.jar", "sha256: ", "WHO: '{contender}'");
+                .contains("jar: before.jar", "jar: after.jar", "sha256: ", "WHO: '{contender}'", "DB_PASSWORD: word");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("before-plan.yaml"))))
+                .isEqualTo("rw-------");
         JsonNode results =
                 new ObjectMapper().readTree(run.resolve("results.json").toFile());
         assertThat(results.get("cells")).hasSize(2);

@@ -1,9 +1,15 @@
 package containerkit.loadtest.plan;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -20,6 +26,11 @@ public final class Secrets {
     private static final Pattern OPTION = Pattern.compile("(-[^=\\s]*)(?:=.*)?", Pattern.DOTALL);
     private static final Pattern ASSIGNMENT =
             Pattern.compile("(?i)([\\w.-]*" + WORDS + "[\\w.-]*=)(?:\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
+
+    /** Pattern of a field of JSON whose value is a secret. */
+    private static final Pattern FIELD =
+            Pattern.compile("(?i)(\"[\\w.-]*" + WORDS + "[\\w.-]*\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*\"");
+
     private static final Pattern CURL = Pattern.compile("(?:^|[\\s=;&|(/])curl\\s");
 
     private static final Pattern CURL_WORD = Pattern.compile("(?:.*/)?curl");
@@ -75,6 +86,7 @@ public final class Secrets {
             return option.group(1) + "=" + HIDDEN;
         }
         String assigned = ASSIGNMENT.matcher(word).replaceAll("$1" + HIDDEN);
+        assigned = FIELD.matcher(assigned).replaceAll("$1\"" + HIDDEN + "\"");
         if (CURL.matcher(word).find()) {
             assigned = HEADER_IN_LINE.matcher(assigned).replaceAll("$1 " + HIDDEN);
             assigned = LOGIN_IN_LINE.matcher(assigned).replaceAll("$1" + HIDDEN);
@@ -100,14 +112,38 @@ public final class Secrets {
                                         && any(List.of(contender.url().toString())))
                 || plan.scenarios().stream()
                         .flatMap(scenario -> scenario.endpoint().requests().stream())
-                        .anyMatch(request -> any(request.headers()));
+                        .anyMatch(Secrets::in);
+    }
+
+    /** Returns whether a request has any, in its headers, its path or its body. */
+    public static boolean in(Endpoint request) {
+        return any(request.headers()) || any(List.of(request.path(), Objects.requireNonNullElse(request.body(), "")));
+    }
+
+    /** Creates an empty file that only its owner can read, if the file system knows owners. */
+    public static Path createFile(Path path) throws IOException {
+        return Files.createFile(path, owners(path, "rw-------"));
+    }
+
+    /** Creates a directory that only its owner can enter, if the file system knows owners. */
+    public static Path createDirectory(Path path) throws IOException {
+        return Files.createDirectory(path, owners(path, "rwx------"));
+    }
+
+    private static FileAttribute<?>[] owners(Path path, String permissions) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
     }
 
     private static boolean any(List<String> words) {
         return !shown(words).equals(words);
     }
 
-    private static boolean any(Map<String, String> values) {
+    /** Returns whether any of these properties, variables or headers holds a secret. */
+    public static boolean any(Map<String, String> values) {
         return !shown(values).equals(values);
     }
 

@@ -19,8 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,11 +85,13 @@ public final class ResultStore implements AutoCloseable {
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
         requireEmpty(directory);
-        Files.createDirectories(directory.resolve(RAW));
         ResultStore store = new ResultStore(directory);
         try {
-            if (Secrets.in(header.plan())) {
-                store.ownersOnly(HEADER + FRESH);
+            if (!Secrets.in(header.plan())) {
+                Files.createDirectory(directory.resolve(RAW));
+            } else { // requests and arguments stand in there
+                Secrets.createDirectory(directory.resolve(RAW));
+                Secrets.createFile(directory.resolve(HEADER + FRESH));
             }
             store.replace(
                     HEADER,
@@ -150,14 +150,6 @@ public final class ResultStore implements AutoCloseable {
             if (entries.findAny().isPresent()) {
                 throw UserFailure.usage(directory + " is not empty", "name another directory, or resume that run");
             }
-        }
-    }
-
-    /** Creates an empty file that nobody else can read, if the file system knows owners. */
-    private void ownersOnly(String file) throws IOException {
-        Path path = Files.createFile(directory.resolve(file));
-        if (Files.getFileStore(path).supportsFileAttributeView(PosixFileAttributeView.class)) {
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
         }
     }
 

@@ -24,6 +24,8 @@ class SecretsTest {
             Accept: text/plain               | Accept: text/plain
             http://me:pw@127.0.0.1:1/path    | http://(hidden)@127.0.0.1:1/path
             /passwords.txt                   | /passwords.txt
+            /a?access_token=abc&page=2       | /a?access_token=(hidden)
+            {"user": "me", "password": "a\\"b", "n": 1} | {"user": "me", "password": "(hidden)", "n": 1}
             """)
     void aWordIsShownWithoutThem(String word, String shown) {
         assertThat(Secrets.shown(word)).isEqualTo(shown);

@@ -5,12 +5,12 @@ import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Secrets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +40,7 @@ public record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
     Path write(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory.getParent());
-            Files.createDirectory(
-                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Secrets.createDirectory(directory);
         }
         for (Map.Entry<String, String> file : files().entrySet()) {
             Files.writeString(directory.resolve(file.getKey()), file.getValue());

@@ -14,6 +14,7 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,7 @@ record JsonCells(Analysis analysis) {
                 node.put("name", scenario.name());
                 node.put("endpoint", scenario.endpoint().name());
                 node.put("method", scenario.endpoint().method());
-                node.put("path", scenario.endpoint().path());
+                node.put("path", Secrets.shown(scenario.endpoint().path()));
                 node.put("tool", scenario.tool());
                 node.put("concurrency", scenario.concurrency());
                 node.set(

@@ -126,7 +126,7 @@ final class RunDifferences {
                 scenarios.put(
                         part.name() + ", " + scenario.name(),
                         scenario.tool() + " " + ScenarioText.of(scenario) + " " + endpoint.method() + " "
-                                + endpoint.path());
+                                + Secrets.shown(endpoint.path()));
             }
         }
         return scenarios;
@@ -139,7 +139,10 @@ final class RunDifferences {
             Endpoint endpoint = scenario.endpoint();
             Expectation expect = endpoint.expect();
             endpoints.put(endpoint.name() + ", request headers", words(endpoint.headers()));
-            put(endpoints, endpoint.name() + ", request body", text(endpoint.body()));
+            put(
+                    endpoints,
+                    endpoint.name() + ", request body",
+                    endpoint.body() == null ? null : text(Secrets.shown(endpoint.body())));
             endpoints.put(endpoint.name() + ", right status", String.valueOf(expect.status()));
             put(endpoints, endpoint.name() + ", right body", text(expect.body()));
             put(endpoints, endpoint.name() + ", right body matches", text(expect.bodyMatches()));

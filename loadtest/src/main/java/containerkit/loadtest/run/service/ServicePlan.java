@@ -13,7 +13,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.PlanText;
 import containerkit.loadtest.plan.request.PlanText.JarContender;
@@ -124,10 +123,9 @@ public final class ServicePlan {
     public PlanText untried(List<String> title) {
         warn();
         if (wanted.source() != Source.NAMED) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
-                    "Name requests with --path, --curl or a file, or leave out --dry-run.",
-                    Exit.USAGE);
+                    "Name requests with --path, --curl or a file, or leave out --dry-run.");
         }
         Requests requests = wanted.named();
         requests.notes().forEach(progress::notes);
@@ -200,10 +198,9 @@ public final class ServicePlan {
 
     private static Requests document(String path, @Nullable String text) {
         if (text == null) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "the jar has no OpenAPI document at " + path,
-                    "Add springdoc, name a document's file, or name requests with --path.",
-                    Exit.USAGE);
+                    "Add springdoc, name a document's file, or name requests with --path.");
         }
         return OpenApi.of(path, text);
     }
@@ -237,13 +234,12 @@ public final class ServicePlan {
             Endpoint request = tried.request();
             String line = request.method() + " " + request.path();
             if (tried.refusal() != null && requests.chosen() && source == Source.NAMED) {
-                throw new UserFailure(
+                throw UserFailure.usage(
                         line + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
                         paths.hint(request.path())
                                 + "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
-                                + " to such a status needs a plan with expect: {status: CODE}.",
-                        Exit.USAGE);
+                                + " to such a status needs a plan with expect: {status: CODE}.");
             }
             progress.notes("  " + line + "  " + tried.told() + (tried.refusal() == null ? "" : ": left out"));
             if (tried.refusal() == null) {
@@ -258,7 +254,7 @@ public final class ServicePlan {
                 "Name what your users request: --path /orders, --curl '…', or --requests with a .http file or an access log.";
         if (shares.isEmpty()) {
             String first = requests.shares().get(0).endpoint().path();
-            throw new UserFailure("none of the requests can be used", paths.hint(first) + better, Exit.USAGE);
+            throw UserFailure.usage("none of the requests can be used", paths.hint(first) + better);
         }
         if (source == Source.FOUND) {
             progress.notes(better);
@@ -280,7 +276,8 @@ public final class ServicePlan {
 
     /**
      * Writes the plan to {@code <jar>-plan.yaml} in the directory. If another plan of that name is there, it gets a
-     * name with a number; if the two differ in the start-up time only, that is corrected.
+     * name with a number; if the two differ in the start-up time only, that is corrected. A plan with secrets can be
+     * read by its owner only.
      *
      * @return the file
      */
@@ -298,11 +295,15 @@ public final class ServicePlan {
             }
             file = directory.resolve(name + "-" + other + ".yaml");
         }
+        if (secret() || plan.requests().endpoints().stream().anyMatch(Secrets::in)) {
+            Files.deleteIfExists(file); // an earlier one may be open to all
+            Secrets.createFile(file);
+        }
         return Files.writeString(file, text);
     }
 
     private boolean secret() {
-        return !Secrets.shown(wanted.env()).equals(wanted.env())
+        return Secrets.any(wanted.env())
                 || !Secrets.shown(wanted.args()).equals(wanted.args())
                 || !Secrets.shown(wanted.jvmFlags()).equals(wanted.jvmFlags());
     }
@@ -312,10 +313,9 @@ public final class ServicePlan {
         for (Path jar : new LinkedHashSet<>(wanted.jars())) {
             ServiceSettings settings = wanted.settings(jar);
             settings.tls().ifPresent(property -> {
-                throw new UserFailure(
+                throw UserFailure.usage(
                         jar.getFileName() + " responds in HTTPS (" + property + "), and the kit sends HTTP",
-                        "--arg=--server.ssl.enabled=false compares it without TLS.",
-                        Exit.USAGE);
+                        "--arg=--server.ssl.enabled=false compares it without TLS.");
             });
             int java = Runtime.version().feature();
             if (java < JarLauncher.VIRTUAL_THREADS_SINCE
