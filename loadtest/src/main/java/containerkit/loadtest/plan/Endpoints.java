@@ -22,27 +22,13 @@ record Endpoints(Collection<Contender> contenders) {
     static final List<String> EXPECT_KEYS =
             List.of("status", "body", "body_matches", "varies", "content_type", "length", "sha256");
 
-    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}?");
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, 5.6.2
 
     private static final int HIGHEST_WEIGHT = 1_000;
     private static final int LARGEST_BODY = 16 * 1024 * 1024;
     private static final String COOKIE = "cookie";
     private static final Pattern MEDIA_TYPE = Pattern.compile("none|[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
     private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
-
-    /** Headers that the tools set themselves: with another value requests would hang or break. */
-    private static final List<String> SET_BY_TOOLS = List.of(
-            "connection",
-            "content-length",
-            "expect",
-            "keep-alive",
-            "proxy-connection",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade");
 
     Map<String, Endpoint> of(YamlValue written) {
         Map<String, Endpoint> endpoints = new LinkedHashMap<>();
@@ -83,8 +69,8 @@ record Endpoints(Collection<Contender> contenders) {
                 .map(YamlValue::text)
                 .orElse(body == null ? "GET" : "POST")
                 .toUpperCase(Locale.ROOT);
-        if (!METHODS.contains(method)) {
-            throw fields.at("method").unknown("unknown method '" + method + "'", METHODS, method);
+        if (!HttpSyntax.METHODS.contains(method)) {
+            throw fields.at("method").unknown("unknown method '" + method + "'", HttpSyntax.METHODS, method);
         }
         Endpoint endpoint = new Endpoint(
                 name,
@@ -144,17 +130,17 @@ record Endpoints(Collection<Contender> contenders) {
     private static Map<String, String> headers(YamlValue written) {
         Map<String, String> headers = new LinkedHashMap<>();
         written.entries().forEach((name, value) -> {
-            if (!TOKEN.matcher(name).matches()) {
+            if (!HttpSyntax.isHeaderName(name)) {
                 throw value.keyProblem(
                         "invalid header name '" + name + "'", "A name has letters, digits and '-', and no spaces.");
             }
-            if (SET_BY_TOOLS.contains(name.toLowerCase(Locale.ROOT))) {
+            if (HttpSyntax.isSetByTools(name)) {
                 throw value.keyProblem(
                         "the header " + name + " is set by the tools",
                         name.equalsIgnoreCase("connection") ? "Use keep_alive of the scenario." : "Remove it.");
             }
             String text = value.body();
-            if (!text.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t')) {
+            if (!HttpSyntax.isHeaderValue(text)) {
                 throw value.problem(
                         "the value of header " + name + " must be one line of ASCII text",
                         "Remove line breaks; encode other characters.");

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads scenarios: every list in an entry multiplies, so two endpoints and two tools are four scenarios. */
@@ -119,30 +120,28 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                                     most(entry, "blocks"),
                                     null,
                                     false);
-                            for (Arrivals arrivals : arrivals(entry)) {
-                                Scenario arriving = arrivals == Arrivals.POISSON ? scenario.atRandom() : scenario;
-                                for (Scenario divided : divided(entry, arriving)) {
-                                    for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
-                                        Scenario sampled = sampling ? divided : divided.withoutSampling();
-                                        for (Neighbours others : each(
-                                                entry,
-                                                "neighbours",
-                                                value -> value.word(Neighbours.class),
-                                                Neighbours.RUNNING)) {
-                                            scenarios.add(
-                                                    others == Neighbours.STOPPED
-                                                            ? sampled.withoutNeighbours()
-                                                            : sampled);
-                                        }
-                                    }
-                                }
-                            }
+                            arrivals(entry).stream()
+                                    .map(due -> due == Arrivals.POISSON ? scenario.atRandom() : scenario)
+                                    .flatMap(arriving -> divided(entry, arriving).stream())
+                                    .flatMap(divided -> sampled(entry, divided))
+                                    .flatMap(sampled -> besideOthers(entry, sampled))
+                                    .forEach(scenarios::add);
                         }
                     }
                 }
             }
         }
         return scenarios;
+    }
+
+    private static Stream<Scenario> sampled(Fields entry, Scenario scenario) {
+        return each(entry, "sampling", YamlValue::flag, true).stream()
+                .map(sampling -> sampling ? scenario : scenario.withoutSampling());
+    }
+
+    private static Stream<Scenario> besideOthers(Fields entry, Scenario scenario) {
+        return each(entry, "neighbours", value -> value.word(Neighbours.class), Neighbours.RUNNING).stream()
+                .map(others -> others == Neighbours.STOPPED ? scenario.withoutNeighbours() : scenario);
     }
 
     private static <T> List<T> each(Fields entry, String key, Function<YamlValue, T> reader, @Nullable T otherwise) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.HttpSyntax;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Secrets;
 import java.nio.charset.StandardCharsets;
@@ -14,16 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Request as a source has it, on its way to an endpoint of a plan, which allows less. */
 final class RequestDraft {
-    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
     private static final List<String> WITH_BODY = List.of("POST", "PUT");
 
-    /** Headers that the tools set themselves, and those that browsers add and that say nothing to a service. */
-    private static final Pattern LEFT_OUT = Pattern.compile(
-            "host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade"
-                    + "|sec-.*|priority|upgrade-insecure-requests|dnt");
+    /** Headers that browsers add and that say nothing to a service. */
+    private static final Pattern OF_BROWSERS = Pattern.compile("host|sec-.*|priority|upgrade-insecure-requests|dnt");
 
     private static final Pattern URL = Pattern.compile("(?:[a-zA-Z][a-zA-Z0-9+.-]*://)?[^/?#]*(.*)");
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final int LONGEST_NAME = 40;
 
     private final String method;
@@ -46,9 +43,10 @@ final class RequestDraft {
         this.method = method.toUpperCase(Locale.ROOT);
         this.path = encoded(path.replaceFirst("#.*", ""));
         this.where = where;
-        if (!METHODS.contains(this.method)) {
+        if (!HttpSyntax.METHODS.contains(this.method)) {
             throw new PlanException(
-                    where + ": the kit cannot send " + method, "It can send " + String.join(", ", METHODS) + ".");
+                    where + ": the kit cannot send " + method,
+                    "It can send " + String.join(", ", HttpSyntax.METHODS) + ".");
         }
         if (!path.startsWith("/")) {
             throw new PlanException(where + ": the path must start with /, got '" + path + "'", "e.g. /orders");
@@ -75,17 +73,17 @@ final class RequestDraft {
     /** Adds a header, or notes why it was left out. */
     void header(String header, String value) {
         String lower = header.toLowerCase(Locale.ROOT);
-        if (!TOKEN.matcher(header).matches()) {
+        if (!HttpSyntax.isHeaderName(header)) {
             throw new PlanException(
                     where + ": invalid header name '" + header + "'", "A header is written NAME: VALUE.");
         }
-        if (LEFT_OUT.matcher(lower).matches()) {
+        if (HttpSyntax.isSetByTools(header) || OF_BROWSERS.matcher(lower).matches()) {
             if (lower.equals("host")) {
                 notes.add("left out the header Host: every contender has an address of its own");
             }
             return;
         }
-        if (!value.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t')) {
+        if (!HttpSyntax.isHeaderValue(value)) {
             notes.add("left out the header " + header + ", whose value is not ASCII");
             return;
         }
