@@ -48,6 +48,9 @@ final class CardRows {
 
     private static final int FIRST_SCENARIOS = 2;
 
+    /** What the labels of latencies say of their scenarios. */
+    static final String AT_RATE = " at a fixed rate";
+
     private final RunIndex index;
     private final Plan plan;
     private final List<Cell> cells;
@@ -86,8 +89,8 @@ final class CardRows {
     private static final List<Measure> MEASURES = List.of(
             new Measure("CPU per request, µs", ComparisonMetric.CPU, scenario -> true),
             new Measure("throughput at saturation, /s", ComparisonMetric.THROUGHPUT, scenario -> !scenario.openModel()),
-            new Measure("p50 at a fixed rate, ms", ComparisonMetric.LATENCY_P50, Scenario::openModel),
-            new Measure("p99 at a fixed rate, ms", ComparisonMetric.LATENCY_P99, Scenario::openModel));
+            new Measure("p50" + AT_RATE + ", ms", ComparisonMetric.LATENCY_P50, Scenario::openModel),
+            new Measure("p99" + AT_RATE + ", ms", ComparisonMetric.LATENCY_P99, Scenario::openModel));
 
     DecisionCard card() {
         Map<Part, List<Row>> rows = new LinkedHashMap<>();

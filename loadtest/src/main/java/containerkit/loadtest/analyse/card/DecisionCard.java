@@ -54,7 +54,10 @@ public record DecisionCard(
                 + (tables.stream().flatMap(table -> table.rows().stream()).anyMatch(row -> row.scenario() != null)
                         ? " Names of scenarios: endpoint, generator (open: the built-in one), connections (c), rate (r: requests/s, p: percent of the capacity)."
                         : "")
-                + (notMeasured.isEmpty() ? "" : " Not measured: " + String.join(", ", notMeasured) + ".");
+                + (notMeasured.isEmpty() ? "" : " Not measured: " + String.join(", ", notMeasured) + ".")
+                + (notMeasured.stream().anyMatch(label -> label.endsWith(CardRows.AT_RATE))
+                        ? " Latency needs a scenario with a rate, which --rate adds for a jar."
+                        : "");
     }
 
     /**

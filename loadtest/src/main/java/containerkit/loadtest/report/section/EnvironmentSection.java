@@ -1,6 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.stats.LookLevels;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
@@ -21,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Section about the environment of the run: machine, software and settings. */
 final class EnvironmentSection {
     private static final double BYTES_PER_GIB = 1L << 30;
+    private static final int MOST_CONTAINERS = 6;
 
     private EnvironmentSection() {}
 
@@ -55,6 +58,38 @@ final class EnvironmentSection {
                         columns.table("Machine and tools", machine),
                         contenders.table("Contenders", view.plan().variants()),
                         columns.table("Run", run)));
+    }
+
+    /**
+     * Returns what the values hold for: {@code Measured on AMD EPYC, 2 cores, OpenJDK …; tomcat 10.1.55, jetty
+     * 12.0.36; Spring Boot 3.5.16.}
+     */
+    static String sentence(RunView view) {
+        Environment environment = view.header().environment();
+        boolean one = view.analysis().index().machines().isEmpty();
+        String machine = !one
+                ? "several machines"
+                : environment.cpu() + (environment.cores() > 0 ? ", " + new Counted(environment.cores(), "core") : "");
+        List<String> containers = distinct(
+                view,
+                identity -> identity.container() == null || identity.containerVersion() == null
+                        ? null
+                        : identity.container() + " " + identity.containerVersion());
+        List<String> boots = distinct(view, Identity::bootVersion);
+        return "Measured on " + machine + ", " + environment.jdk()
+                + (containers.isEmpty() || containers.size() > MOST_CONTAINERS
+                        ? ""
+                        : "; " + String.join(", ", containers))
+                + (boots.isEmpty() ? "" : "; Spring Boot " + String.join(", ", boots))
+                + ".";
+    }
+
+    private static List<String> distinct(RunView view, Function<Identity, @Nullable String> what) {
+        return view.plan().variants().stream()
+                .map(variant -> view.starts().said(variant, what))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
     }
 
     private static String settings(Plan plan, Variant variant) {

@@ -93,7 +93,7 @@ public final class ReportDocument {
             lead.add(new Content.Paragraph(
                     new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + " below, under Caveats."));
         }
-        lead.add(new Content.Paragraph(summary(view.analysis().run())));
+        lead.add(new Content.Paragraph(summary(view.analysis().run()) + " " + EnvironmentSection.sentence(view)));
         if (!view.plan().description().isBlank()) {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
         }
