@@ -157,6 +157,7 @@ final class ExplainCommand implements Callable<Integer> {
         new PlanRun(kit, new LineProgress(told)).checked(modes, out).requireWhole(); // before any server starts
         ExplainPlan plan;
         try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
+            new PlanRun(kit, new LineProgress(told)).built(modes).requireWhole(); // what is read is what is measured
             plan = prepared(modes, told);
             if (!dryRun) {
                 Path directory = new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);

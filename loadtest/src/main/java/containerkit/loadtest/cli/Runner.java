@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.PredictionBasis;
+import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -23,13 +24,13 @@ record Runner(KitContext kit, Console console) {
     }
 
     private <T> T shown(Work<T> work) throws IOException, InterruptedException {
-        return shown(null, null, work);
+        return shown(null, null, false, work);
     }
 
-    private <T> T shown(@Nullable Double worseThanPercent, @Nullable PredictionBasis basis, Work<T> work)
+    /** @param gate true for the run of a gate, which has its own result and no report before that */
+    private <T> T shown(@Nullable Double worseThanPercent, @Nullable PredictionBasis basis, boolean gate, Work<T> work)
             throws IOException, InterruptedException {
-        try (RunProgress progress =
-                        RunProgress.on(console, worseThanPercent == null ? Runner::lastReport : run -> false);
+        try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport);
                 LiveRun live = new LiveRun(progress, kit.home())) {
             return work.in(new PlanRun(kit, live, worseThanPercent, basis));
         }
@@ -72,7 +73,7 @@ record Runner(KitContext kit, Console console) {
             MachineLock.Hold lock,
             @Nullable PredictionBasis basis)
             throws IOException, InterruptedException {
-        return shown(null, basis, run -> run.run(plan, command, shard, out, lock));
+        return shown(null, basis, false, run -> run.run(plan, command, shard, out, lock));
     }
 
     /**
@@ -87,7 +88,7 @@ record Runner(KitContext kit, Console console) {
             MachineLock.Hold lock,
             double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(worseThanPercent, null, run -> run.run(plan, command, shard, out, lock));
+        return shown(worseThanPercent, null, true, run -> run.run(plan, command, shard, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
@@ -100,7 +101,8 @@ record Runner(KitContext kit, Console console) {
     }
 
     void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        shown(run -> run.resume(directory, lock));
+        boolean gate = ResultStore.load(directory).header().worseThanPercent() != null;
+        shown(null, null, gate, run -> run.resume(directory, lock));
     }
 
     /** Checks a plan as a run of it would, and prints what would be run. */

@@ -34,6 +34,8 @@ import picocli.CommandLine.Parameters;
                         + "Used by loadtest/ab.sh and loadtest/siege.sh.",
         sortOptions = false)
 final class WatchCommand implements Callable<Integer> {
+    private static final List<String> TOOLS = List.of("ab", "siege");
+
     private final KitContext kit;
     private final Console console;
     private final InputStream in;
@@ -63,7 +65,7 @@ final class WatchCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         try (Drivers drivers = kit.drivers()) {
             Driver driver = drivers.byName().get(tool);
-            if (driver == null) {
+            if (driver == null || !TOOLS.contains(tool)) { // others print nothing that can be read here
                 throw UserFailure.usage("unknown tool '" + tool + "'", "use ab or siege");
             }
             long process = pid != null ? pid : RunningApplications.only(application);

@@ -134,7 +134,7 @@ public record Readiness(Duration patience) {
      */
     private static @Nullable String unready(RunningServer server) {
         String path = String.valueOf(server.contender().ready());
-        Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
+        Endpoint endpoint = Endpoint.get(path);
         try {
             int status = CheckRequest.send(server.address(), endpoint).status();
             return status == Expectation.OK.status() ? null : path + ": status " + status + " instead of 200";
@@ -152,7 +152,10 @@ public record Readiness(Duration patience) {
     public void awaitAny(RunningServer server, Endpoint request) throws LaunchException, InterruptedException {
         String name = server.contender().name();
         String problem = "";
-        for (long deadline = System.nanoTime() + patience.toNanos(); System.nanoTime() < deadline; ) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        boolean last;
+        do {
+            last = System.nanoTime() >= deadline; // the last try begins after that time, also if the machine paused
             if (server.death() != null) {
                 throw failed(server, name + " " + server.death() + " before it was ready");
             }
@@ -166,7 +169,7 @@ public record Readiness(Duration patience) {
                 problem = request.path() + ": " + message(e);
             }
             Thread.sleep(POLL.toMillis());
-        }
+        } while (!last);
         throw failed(server, name + " did not respond within " + patience.toSeconds() + " s: " + problem);
     }
 
@@ -196,7 +199,7 @@ public record Readiness(Duration patience) {
 
     /** Returns the body at that path; null if its status is not 200, or if no response comes. */
     public @Nullable String document(RunningServer server, String path) {
-        Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
+        Endpoint endpoint = Endpoint.get(path);
         try {
             Response response = CheckRequest.send(server.address(), endpoint);
             return objection(server, endpoint, response) == null ? response.body() : null;

@@ -94,6 +94,7 @@ public final class LiveRun implements Progress, AutoCloseable {
         if (page != null) {
             page.exports(variant, management);
         }
+        other.exports(variant, management);
     }
 
     @Override

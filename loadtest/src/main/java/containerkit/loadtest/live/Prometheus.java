@@ -65,11 +65,16 @@ public final class Prometheus implements AutoCloseable {
                         log),
                 port);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (prometheus.process.isAlive() && System.nanoTime() < deadline) {
-            if (prometheus.ready()) {
-                return prometheus;
+        try {
+            while (prometheus.process.isAlive() && System.nanoTime() < deadline) {
+                if (prometheus.ready()) {
+                    return prometheus;
+                }
+                Thread.sleep(POLL_MILLIS);
             }
-            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+            prometheus.close();
+            throw e;
         }
         prometheus.close();
         List<String> lines = Files.readAllLines(log);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param url address of a server that already runs; it can be a named winner only if it is restarted
  * @param jmx JMX service URL of a server that already runs
  * @param port port to listen on; null for the first free one
- * @param identity path of a JSON document that names container, version and pool; null if there is none
+ * @param identity path of a JSON document that names container, version and mode; null if there is none
  * @param configuration path of a JSON list of the real settings, see {@code docs/plans.md}; null if there is none
  * @param values values of {@code {key}} in the paths of endpoints
  * @param module Maven module that builds the jar, so that a plan may time its build

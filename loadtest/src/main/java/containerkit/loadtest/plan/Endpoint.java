@@ -48,6 +48,11 @@ public record Endpoint(
 
     private static final String CONTENT_TYPE = "Content-Type";
 
+    /** Returns a GET of that path, named after it, which must lead to status 200. */
+    public static Endpoint get(String path) {
+        return new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
+    }
+
     public Endpoint {
         method = method.toUpperCase(java.util.Locale.ROOT);
         if (body != null && headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {

@@ -370,11 +370,13 @@ final class PlanDraft {
 
     /** Checks the size without making the schedule, which might not fit into memory. */
     private void refuseTooLarge(Plan read) {
-        long slices = 0;
+        double all = 0;
         for (Part part : read.parts()) {
-            slices += (long) part.variants().size() * part.scenarios().size();
+            for (Scenario scenario : part.scenarios()) {
+                int blocks = scenario.blocks() == null ? read.blocks() : Math.min(read.blocks(), scenario.blocks());
+                all += (double) part.variants().size() * blocks * read.rounds(scenario);
+            }
         }
-        double all = (double) slices * read.blocks() * read.rounds();
         double hours = all > MOST_SLICES ? 0 : Schedule.expected(read).toSeconds() / 3_600.0;
         if (all > MOST_SLICES || hours > LONGEST.toHours()) {
             String size = all > MOST_SLICES ? "%.0f slices".formatted(all) : "%.0f hours".formatted(hours);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Temporary directory that is removed with everything in it. Its name holds the id of the process that made it. */
 public final class ScratchDirectory implements AutoCloseable {
-    private static final Pattern NAME = Pattern.compile("kit-[a-z]+-(\\d+)-\\d+");
+    private static final Pattern NAME = Pattern.compile("kit-[a-z]+-(\\d{1,18})-\\d+");
     private static final int TRIES = 3; // a process that ends may still write
 
     private final Path path;

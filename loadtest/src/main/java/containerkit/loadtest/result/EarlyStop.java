@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Decides from the slices since the start of the kit whether it is pointless to go on with a run. */
+/** Decides from the slices of a run, since the start of the kit or stored, whether it is pointless to go on with a run. */
 public final class EarlyStop {
     /** Minimum number of slices. With fewer, a disturbance of a minute would end a run. */
     private static final int FEWEST_SLICES = 12;

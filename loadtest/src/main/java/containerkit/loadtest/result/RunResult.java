@@ -38,15 +38,30 @@ public record RunResult(
     }
 
     /**
-     * Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured;
-     * otherwise the same scenario.
+     * Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured; otherwise,
+     * and where capacities that were measured again changed the rate, the same scenario.
      */
     public Scenario paced(Part part, Scenario scenario) {
-        return capacities.stream()
+        List<Scenario> paced = capacities.stream()
                 .filter(capacity -> scenario.needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
-                .findFirst()
                 .map(capacity -> capacity.paced(scenario))
-                .orElse(scenario);
+                .distinct()
+                .toList();
+        return paced.size() == 1 ? paced.get(0) : scenario;
+    }
+
+    /** Returns the number of the next attempt at a block: 1 where there was none. */
+    public int nextAttempt(int block) {
+        return 1
+                + Stream.concat(
+                                slices.stream()
+                                        .filter(slice -> slice.block() == block)
+                                        .map(SliceResult::attempt),
+                                launches.stream()
+                                        .filter(launch -> launch.block() == block)
+                                        .map(LaunchResult::attempt))
+                        .max(Integer::compare)
+                        .orElse(0);
     }
 
     /** Returns whether every block of the plan ran to its end, or all that were needed for a decision at a look. */

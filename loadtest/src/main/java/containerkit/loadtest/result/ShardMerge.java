@@ -175,8 +175,9 @@ public final class ShardMerge {
             return new MergedShard.EarlyEnd(lost, "a build failed");
         }
         EarlyStop stop = new EarlyStop(header.plan());
-        run.slices().forEach(stop::add);
-        return run.slices().stream()
+        List<SliceResult> slices = uninterrupted(run);
+        slices.forEach(stop::add);
+        return slices.stream()
                 .map(SliceResult::block)
                 .max(Integer::compare)
                 .flatMap(last -> run.ended(last) ? stop.after(last) : stop.beforeRepeats())
@@ -186,7 +187,14 @@ public final class ShardMerge {
 
     private static boolean failed(RunResult run) {
         return !run.failedLaunches().isEmpty()
-                || run.slices().stream().anyMatch(slice -> slice.blames(Culprit.CONTENDER));
+                || uninterrupted(run).stream().anyMatch(slice -> slice.blames(Culprit.CONTENDER));
+    }
+
+    /** Returns the slices without those of attempts at a block that were stopped. */
+    private static List<SliceResult> uninterrupted(RunResult run) {
+        return run.slices().stream()
+                .filter(slice -> !slice.blames(Culprit.INTERRUPTED))
+                .toList();
     }
 
     private static boolean has(Plan plan, SliceResult slice) {

@@ -14,7 +14,6 @@ import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.RunResult.Dropped;
-import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
@@ -24,7 +23,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
-import java.util.stream.Stream;
 
 /**
  * Runs the blocks of a plan and stores their slices.
@@ -59,7 +57,7 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         Duration expected = Duration.ZERO;
         for (int at = 0; at < left.length; at++) {
             int block = left[at];
-            int attempt = attempts(soFar, block) + 1;
+            int attempt = soFar.nextAttempt(block);
             Optional<EarlyStop.Reason> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(running, block).parts()) {
                 reason = new PartRun(rig, running, store, part, block, attempt, capacities, earlyStop).run(at == 0);
@@ -145,17 +143,5 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         return Arrays.stream(blocks)
                 .mapToObj(block -> Schedule.expectedBlock(plan, block))
                 .reduce(Duration.ZERO, Duration::plus);
-    }
-
-    private static int attempts(RunResult soFar, int block) {
-        return Stream.concat(
-                        soFar.slices().stream()
-                                .filter(slice -> slice.block() == block)
-                                .map(SliceResult::attempt),
-                        soFar.launches().stream()
-                                .filter(launch -> launch.block() == block)
-                                .map(launch -> launch.attempt()))
-                .max(Integer::compare)
-                .orElse(0);
     }
 }

@@ -52,7 +52,7 @@ public record K6Collection(Clock clock) {
         try (ResultStore store = ResultStore.resume(directory)) {
             for (int block = 1; block <= plan.blocks(); block++) {
                 if (!soFar.ended(block)) {
-                    blocks += collect(plan, block, exported.runners(), files, store, teller) ? 1 : 0;
+                    blocks += collect(soFar, block, exported.runners(), files, store, teller) ? 1 : 0;
                 }
             }
         }
@@ -61,13 +61,15 @@ public record K6Collection(Clock clock) {
 
     /** Stores a block if all of its slices are there; returns whether they were. */
     private boolean collect(
-            Plan plan,
+            RunResult soFar,
             int block,
             int runners,
             Map<String, List<Path>> files,
             ResultStore store,
             Consumer<String> teller)
             throws IOException {
+        Plan plan = soFar.header().plan();
+        int attempt = soFar.nextAttempt(block);
         List<String> missing = new ArrayList<>();
         List<SliceResult> slices = new ArrayList<>();
         boolean again = false;
@@ -91,7 +93,7 @@ public record K6Collection(Clock clock) {
                 }
             }
             if (ended.size() == runners) {
-                slices.add(result(plan, slice, scenario, ended));
+                slices.add(result(plan, slice, attempt, scenario, ended));
             } else {
                 missing.add(slice.name() + " (" + ended.size() + ")");
             }
@@ -108,7 +110,7 @@ public record K6Collection(Clock clock) {
         for (SliceResult slice : slices) {
             store.append(slice);
         }
-        store.append(new BlockEnd(block, 1, clock.instant()));
+        store.append(new BlockEnd(block, attempt, clock.instant()));
         return true;
     }
 
@@ -120,12 +122,13 @@ public record K6Collection(Clock clock) {
         }
     }
 
-    private SliceResult result(Plan plan, K6Slices.Named named, Scenario scenario, List<K6Samples> runners) {
+    private SliceResult result(
+            Plan plan, K6Slices.Named named, int attempt, Scenario scenario, List<K6Samples> runners) {
         LoadResult load = K6Samples.merged(scenario, runners);
         List<VoidCause> causes = SliceJudge.judge(load, null, false, plan.otherProcessesPercent(), List.of());
         return new SliceResult(
                 named.block(),
-                1,
+                attempt,
                 named.part(),
                 named.slice().round(),
                 0,

@@ -31,6 +31,7 @@ class ScratchDirectoryTest {
         Path running = Files.createDirectory(
                 parent.resolve("kit-server-" + ProcessHandle.current().pid() + "-123"));
         Path foreign = Files.createDirectory(parent.resolve("kit-of-tools"));
+        Path numbered = Files.createDirectory(parent.resolve("kit-x-99999999999999999999-1"));
 
         ScratchDirectory.sweep(parent, Duration.ofHours(1));
         assertThat(left).as("on another machine it may be at work").exists();
@@ -39,5 +40,6 @@ class ScratchDirectoryTest {
         assertThat(left).doesNotExist();
         assertThat(running).exists();
         assertThat(foreign).exists();
+        assertThat(numbered).as("no process has such an id").exists();
     }
 }

@@ -103,6 +103,30 @@ class ShardMergeTest {
                         none -> assertThat(none).isNull());
     }
 
+    /** A shard that was stopped in a block, resumed, and then ended early. */
+    @Test
+    void slicesOfAStoppedAttemptDoNotCount() throws IOException {
+        RunResult whole = shards.get(2);
+        RunResult early = ShardedRun.ended(whole, 3, slice -> Slices.voided(slice, Culprit.HOST));
+        List<SliceResult> slices = new ArrayList<>();
+        for (SliceResult slice : whole.slices()) {
+            if (slice.block() == 3) {
+                slices.add(Slices.voided(slice, Culprit.INTERRUPTED));
+            }
+        }
+        for (SliceResult slice : early.slices()) {
+            slices.add(slice.block() == 3 ? Changed.copy(slice, "attempt", 2) : slice);
+        }
+        List<BlockEnd> ends = early.ends().stream()
+                .map(end -> end.block() == 3 ? Changed.copy(end, "attempt", 2) : end)
+                .toList();
+        shards.set(2, new RunResult(early.header(), early.launches(), slices, ends));
+
+        assertThat(ShardedRun.merged(directory, shards).header().blocks()).containsExactly(1, 2, 3, 4, 5, 6, 8);
+        assertThat(shards.get(2).nextAttempt(3)).isEqualTo(3);
+        assertThat(shards.get(2).nextAttempt(7)).isEqualTo(1);
+    }
+
     @Test
     void aContenderThatFailedThroughoutEndsItsShardOnly() throws IOException {
         shards.set(

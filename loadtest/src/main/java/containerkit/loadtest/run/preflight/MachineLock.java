@@ -87,7 +87,13 @@ public final class MachineLock {
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
             throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
-        held = new Hold(lock(), command);
+        FileChannel channel = lock();
+        try {
+            held = new Hold(channel, command);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
         return held;
     }
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * name and after a restart: clocks, links and the order of unordered collections change with these.
  */
 record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender) {
-    private static final Endpoint ROOT = new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK);
+    private static final Endpoint ROOT = Endpoint.get("/");
     private static final long PAUSE_MILLIS = 1_100;
     private static final int REFUSED_FROM = 400; // a redirect may be meant
 

@@ -14,7 +14,6 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -28,6 +27,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -41,6 +41,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Starts the servers of a plan, each as the plan says and in every setup, and sends them probes. Servers run side by
@@ -58,6 +59,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
     private static final String ENDPOINTS = "CONTAINERKIT_BEHAVIOUR_ENABLED";
 
     private static final int STARTS_AT_ONCE = 2;
+    private static final Duration STOPPING = Duration.ofSeconds(30);
 
     /**
      * Results of the probes.
@@ -170,7 +172,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
 
     /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
     private void requirePath(List<ServerSession> sessions) throws InterruptedException {
-        Endpoint endpoint = new Endpoint(target.path(), target.path(), "GET", Map.of(), null, Expectation.OK);
+        Endpoint endpoint = Endpoint.get(target.path());
         String problem = null;
         for (ServerSession session : sessions) {
             problem = rig.readiness().objection(session.server(), endpoint);
@@ -242,8 +244,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 address = URI.create("https://" + address.getAuthority());
                 Prober.await(address, server::death);
             } else {
-                String path = target.path();
-                rig.readiness().awaitAny(server, new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK));
+                rig.readiness().awaitAny(server, Endpoint.get(target.path()));
             }
             starting.release();
             held = false;
@@ -335,6 +336,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             throw e.getCause() instanceof UserFailure failure ? failure : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();
+            pool.awaitTermination(STOPPING.toSeconds(), TimeUnit.SECONDS); // they still stop their servers
         }
     }
 }

@@ -111,7 +111,7 @@ public final class ShardReader {
             throw new IllegalStateException(e);
         }
         if (Files.isRegularFile(code)) {
-            return Expectation.sha256(Files.readAllBytes(code));
+            return JarHash.of(code);
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         try (Stream<Path> files = Files.walk(code)) {
