@@ -24,8 +24,11 @@ final class SliceJudge {
     /** Share of a long measured 99th percentile that may be the generator's delay. */
     static final double LATE_SHARE = 0.1;
 
-    /** CPU that the other contenders may use, in percent of the machine. */
-    static final double NEIGHBOURS_PERCENT = 15;
+    /**
+     * CPU that the other contenders may use, in percent of the machine. Beside neighbours that used 4.8 % CPU per request
+     * was shown not to change by as much as a tie's margin, see {@code docs/measurements/2026-11-27-busy-neighbours.md}.
+     */
+    static final double NEIGHBOURS_PERCENT = 5;
 
     private SliceJudge() {}
 

@@ -44,7 +44,7 @@ class DecisionCardTest {
         assertThat(Analysis.of(new ShapedRun().run()).card().sentence())
                 .matches(
                         "Jetty needs the least CPU per request \\(.*\\); tomcat needs the least CPU per request \\(.*\\)\\.")
-                .contains("(4 scenarios)")
+                .contains("(4 of 7 scenarios)")
                 .doesNotContain("×");
     }
 

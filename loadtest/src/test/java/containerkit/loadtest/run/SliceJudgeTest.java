@@ -66,11 +66,11 @@ class SliceJudgeTest {
 
     @Test
     void contendersThatStillCompileAreNotTakenForOtherProcesses() {
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.55, 10)))
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.19, 10)))
                 .isEmpty();
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.8, 10)))
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.24, 10)))
                 .extracting(VoidCause::text)
-                .containsExactly("the other contenders used 20 % of the CPU, although nothing loaded them");
+                .containsExactly("the other contenders used 6 % of the CPU, although nothing loaded them");
     }
 
     @Test

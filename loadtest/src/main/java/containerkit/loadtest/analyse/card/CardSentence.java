@@ -98,7 +98,8 @@ record CardSentence(
         int others = loads.size()
                 - most.stream().mapToInt(each -> each.getValue().size()).sum();
         String clauses = most.stream()
-                        .map(each -> each.getKey().text() + (one ? "" : " (" + named(each.getValue()) + ")"))
+                        .map(each ->
+                                each.getKey().text() + (one ? "" : " (" + named(each.getValue(), loads.size()) + ")"))
                         .collect(Collectors.joining("; "))
                 + (others == 0 ? "" : "; " + new Counted(others, "scenario") + " with other results, in the card");
         return new Phrase(
@@ -172,9 +173,9 @@ record CardSentence(
                         + (plan.parts().size() > 1 ? " there." : ".");
     }
 
-    private String named(List<Load> loads) {
+    private String named(List<Load> loads, int all) {
         return loads.size() > MOST_NAMED
-                ? loads.size() + " scenarios"
+                ? loads.size() + " of " + all + " scenarios"
                 : loads.stream()
                         .map(load -> (plan.parts().size() > 1 ? load.part().name() + " " : "")
                                 + load.scenario().name())
@@ -249,7 +250,7 @@ record CardSentence(
                     if (pair.verdict() == Verdict.UNDECIDED) {
                         open.add(pair);
                         named.add(names.of(pair.a()) + " / " + names.of(pair.b()) + ", "
-                                + named(List.of(new Load(part, scenario, standing))));
+                                + named(List.of(new Load(part, scenario, standing)), 1));
                     }
                 }
             }
@@ -290,14 +291,14 @@ record CardSentence(
                 .toArray();
         if (needed.length < openByChance.size()) {
             return " To decide all those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit + "s"
-                    + (needed.length == 0 ? "" : ", the first of them " + needed[0])
-                    + "; with more rounds each of them says more.";
+                    + (needed.length == 0 ? "" : ", the closest of them " + needed[0])
+                    + ". More rounds in each block help, too.";
         }
         int all = needed[needed.length - 1];
         return " To decide "
                 + (openByChance.size() < open.size() ? "those that are open " : open.size() == 1 ? "it " : "them ")
                 + (unit.equals("block") ? "run with --blocks " + all : "use " + new Counted(all, unit))
-                + (2 * needed[0] > all ? "" : ", for the first of them " + needed[0])
+                + (2 * needed[0] > all ? "" : ", for the closest of them " + needed[0])
                 + (openByChance.size() == 1
                         ? " (80 % power, if the true ratio is the measured one)."
                         : " (80 % power for each, if the true ratios are the measured ones).");

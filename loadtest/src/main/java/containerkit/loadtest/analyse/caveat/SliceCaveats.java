@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.VoidShares;
+import containerkit.loadtest.analyse.stats.TrimmedMean;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.Pair;
@@ -83,8 +84,10 @@ final class SliceCaveats {
         return Caveat.about(
                 where,
                 Caveat.Type.BURSTS,
-                "The value of a block leaves out a quarter of its slices at either end. With every slice counted (for CPU, all "
-                        + "CPU time of a block over all its requests) the verdict of " + pairs(where)
+                (TrimmedMean.trims(index.run().header().plan().rounds())
+                                ? "The value of a block leaves out a quarter of its slices at either end. With every slice counted"
+                                : "The value of a block is the mean of its slices. With every slice by its requests")
+                        + " (for CPU, all CPU time of a block over all its requests) the verdict of " + pairs(where)
                         + " is another one: some cost comes in bursts, or the machine was disturbed.",
                 "Check the columns of the garbage collector and the slices before you rely on the verdict, or on there being none.");
     }

@@ -11,6 +11,11 @@ public final class TrimmedMean {
 
     private TrimmedMean() {}
 
+    /** Returns whether any of so many values are left out. */
+    public static boolean trims(int values) {
+        return values >= ONE_IN;
+    }
+
     /** Returns the trimmed mean of at least one value. */
     public static double of(double... values) {
         double[] sorted = values.clone();

@@ -46,7 +46,7 @@ class SummaryTest {
                 .containsOnlyOnce(
                         "CPU per request: 3 of 3 pairs are not decided (neither a difference nor a tie is shown).")
                 .containsPattern(
-                        "To decide them run with --blocks \\d+, for the first of them \\d+ \\(80 % power for each, if")
+                        "To decide them run with --blocks \\d+, for the closest of them \\d+ \\(80 % power for each, if")
                 .doesNotContain("tomcat / jetty");
     }
 
