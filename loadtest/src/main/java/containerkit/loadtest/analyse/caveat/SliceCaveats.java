@@ -86,7 +86,7 @@ final class SliceCaveats {
                 Caveat.Type.BURSTS,
                 (TrimmedMean.trims(index.run().header().plan().rounds())
                                 ? "The value of a block leaves out a quarter of its slices at either end. With every slice counted"
-                                : "The value of a block is the mean of its slices. With every slice by its requests")
+                                : "The value of a block is the mean of its slices. With each slice weighed by its requests")
                         + " (for CPU, all CPU time of a block over all its requests) the verdict of " + pairs(where)
                         + " is another one: some cost comes in bursts, or the machine was disturbed.",
                 "Check the columns of the garbage collector and the slices before you rely on the verdict, or on there being none.");
