@@ -40,10 +40,15 @@ public final class ProfiledRun {
     /**
      * What is sampled besides.
      *
-     * @param stack below the dispatcher, its caller first
+     * @param stack its caller first
      * @param samples about how many
+     * @param ofOwnThread true if the stack is a thread's, not one below the dispatcher
      */
-    public record Extra(List<String> stack, int samples) {}
+    public record Extra(List<String> stack, int samples, boolean ofOwnThread) {
+        public Extra(List<String> stack, int samples) {
+            this(stack, samples, false);
+        }
+    }
 
     private Profile profile(String container, Extra... extras) {
         CallTree.Builder cpu = new CallTree.Builder();
@@ -55,7 +60,7 @@ public final class ProfiledRun {
         cpu.add(dispatcher, about(500));
         cpu.add(with(dispatcher, List.of("com.example.Orders.list", "java.util.ArrayList.sort")), about(200));
         for (Extra extra : extras) {
-            cpu.add(with(dispatcher, extra.stack()), about(extra.samples()));
+            cpu.add(extra.ofOwnThread() ? extra.stack() : with(dispatcher, extra.stack()), about(extra.samples()));
         }
         return new Profile(
                 sampler, new ThreadTimes(TOTAL_NANOS, 0, TOTAL_NANOS / 20, TOTAL_NANOS / 5), cpu.build(), cpu.build());

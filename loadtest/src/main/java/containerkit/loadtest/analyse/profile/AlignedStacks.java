@@ -7,9 +7,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,16 +25,37 @@ final class AlignedStacks {
     private static final int CALLERS = 2;
     private static final double MOST_OF_A_STRETCH = 2 / 3.0;
 
-    private final List<ProfiledBlock> a;
-    private final List<ProfiledBlock> b;
-    private final Set<String> shared;
+    private final List<Stacks> a;
+    private final List<Stacks> b;
 
     /** @param a blocks of the first contender, in the order of the second's */
     AlignedStacks(List<ProfiledBlock> a, List<ProfiledBlock> b) {
-        this.a = a;
-        this.b = b;
-        shared = packages(a);
+        Set<String> shared = packages(a);
         shared.retainAll(packages(b));
+        this.a = a.stream().map(block -> Stacks.of(block, shared)).toList();
+        this.b = b.stream().map(block -> Stacks.of(block, shared)).toList();
+    }
+
+    /**
+     * The stacks of a block.
+     *
+     * @param places the place of each node
+     * @param below the cost of each node with all it calls
+     */
+    private record Stacks(CallTree tree, Place[] places, double[] below) {
+        static Stacks of(ProfiledBlock block, Set<String> shared) {
+            return new Stacks(block.tree(), placesOf(block.tree(), shared), costsOf(block));
+        }
+
+        /** Returns whether no caller is of the same kind, so that a recursion counts once. */
+        boolean outermost(int node, Object[] kinds) {
+            for (int up = tree.parents()[node]; up >= 0; up = tree.parents()[up]) {
+                if (kinds[up].equals(kinds[node])) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /**
@@ -86,28 +110,72 @@ final class AlignedStacks {
         return costs;
     }
 
+    /**
+     * Returns the cost of the methods that call a place and that both run, in each stack the nearest one, with all they call.
+     *
+     * @param first true for the place's calls in the first contender, false for those in the second
+     * @param bothRun whether both run a method
+     * @return empty where most of the place's cost has no such caller
+     */
+    Optional<Costs> nearestCallers(Place place, boolean first, Predicate<Place> bothRun) {
+        Set<Place> callers = new HashSet<>();
+        double whole = 0;
+        double called = 0;
+        for (Stacks stacks : first ? a : b) {
+            Place[] places = stacks.places();
+            for (int node = 0; node < places.length; node++) {
+                if (places[node].equals(place) && stacks.outermost(node, places)) {
+                    whole += stacks.below()[node];
+                    int up = stacks.tree().parents()[node];
+                    while (up >= 0 && (places[up].stretch() || !bothRun.test(places[up]))) {
+                        up = stacks.tree().parents()[up];
+                    }
+                    if (up >= 0) {
+                        called += stacks.below()[node];
+                        callers.add(places[up]);
+                    }
+                }
+            }
+        }
+        return 2 * called < whole
+                ? Optional.empty()
+                : Optional.of(new Costs(together(callers, a), together(callers, b)));
+    }
+
+    /** Returns by block the cost of these places, what one calls of another counted once. */
+    private static double[] together(Set<Place> callers, List<Stacks> blocks) {
+        return blocks.stream()
+                .mapToDouble(stacks -> {
+                    Boolean[] among = Arrays.stream(stacks.places())
+                            .map(callers::contains)
+                            .toArray(Boolean[]::new);
+                    return IntStream.range(0, among.length)
+                            .filter(node -> among[node] && stacks.outermost(node, among))
+                            .mapToDouble(node -> stacks.below()[node])
+                            .sum();
+                })
+                .toArray();
+    }
+
     /** Names a place as the first contender runs it, or the second. */
     Named named(Place place, boolean first) {
-        List<ProfiledBlock> blocks = first ? a : b;
+        List<Stacks> blocks = first ? a : b;
         String method = place.stretch() ? inStretch(place, blocks) : place.method();
         return new Named(method, callers(method, blocks));
     }
 
-    private Map<Place, Double> inclusive(ProfiledBlock block) {
-        CallTree tree = block.tree();
-        Place[] places = places(tree);
-        double[] below = below(block);
+    private static Map<Place, Double> inclusive(Stacks stacks) {
+        Place[] places = stacks.places();
         Map<Place, Double> costs = new HashMap<>();
-        for (int node = 0; node < tree.size(); node++) {
-            if (outermost(tree, node, places)) {
-                costs.merge(places[node], below[node], Double::sum);
+        for (int node = 0; node < places.length; node++) {
+            if (stacks.outermost(node, places)) {
+                costs.merge(places[node], stacks.below()[node], Double::sum);
             }
         }
         return costs;
     }
 
-    /** Returns the place of each node. */
-    private Place[] places(CallTree tree) {
+    private static Place[] placesOf(CallTree tree, Set<String> shared) {
         boolean[] ofBoth = new boolean[tree.methods().size()];
         for (int method = 0; method < ofBoth.length; method++) {
             ofBoth[method] = shared.contains(packageOf(tree.methods().get(method)));
@@ -126,18 +194,7 @@ final class AlignedStacks {
         return places;
     }
 
-    /** Returns whether no caller is of the same kind, so that a recursion counts once. */
-    private static boolean outermost(CallTree tree, int node, Object[] kinds) {
-        for (int up = tree.parents()[node]; up >= 0; up = tree.parents()[up]) {
-            if (kinds[up].equals(kinds[node])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Returns the cost of each node with all it calls. */
-    private static double[] below(ProfiledBlock block) {
+    private static double[] costsOf(ProfiledBlock block) {
         CallTree tree = block.tree();
         double unit = block.costPerWeight();
         double[] costs = new double[tree.size()];
@@ -151,20 +208,19 @@ final class AlignedStacks {
     }
 
     /** Returns the innermost method that most of the stretch's cost goes through. */
-    private String inStretch(Place place, List<ProfiledBlock> blocks) {
+    private static String inStretch(Place place, List<Stacks> blocks) {
         Map<String, Double> costs = new HashMap<>();
         double whole = 0;
-        for (ProfiledBlock block : blocks) {
-            CallTree tree = block.tree();
-            Place[] places = places(tree);
-            double[] below = below(block);
-            Call[] calls = calls(tree, places);
-            for (int node = 0; node < tree.size(); node++) {
+        for (Stacks stacks : blocks) {
+            Place[] places = stacks.places();
+            double[] below = stacks.below();
+            Call[] calls = calls(stacks);
+            for (int node = 0; node < places.length; node++) {
                 if (places[node].equals(place)) {
-                    if (outermost(tree, node, places)) {
+                    if (stacks.outermost(node, places)) {
                         whole += below[node];
                     }
-                    if (outermost(tree, node, calls)) {
+                    if (stacks.outermost(node, calls)) {
                         costs.merge(calls[node].method(), below[node], Double::sum);
                     }
                 }
@@ -181,16 +237,15 @@ final class AlignedStacks {
     }
 
     /** Returns the callers of the method in the most expensive of its stacks. */
-    private static List<String> callers(String method, List<ProfiledBlock> blocks) {
+    private static List<String> callers(String method, List<Stacks> blocks) {
         Map<List<String>, Double> costs = new HashMap<>();
-        for (ProfiledBlock block : blocks) {
-            CallTree tree = block.tree();
-            double[] below = below(block);
+        for (Stacks stacks : blocks) {
+            CallTree tree = stacks.tree();
             Integer[] frames = Arrays.stream(tree.frames()).boxed().toArray(Integer[]::new);
             int number = tree.methods().indexOf(method);
             for (int node = 0; node < tree.size(); node++) {
-                if (frames[node] == number && outermost(tree, node, frames)) {
-                    costs.merge(above(tree, node), below[node], Double::sum);
+                if (frames[node] == number && stacks.outermost(node, frames)) {
+                    costs.merge(above(tree, node), stacks.below()[node], Double::sum);
                 }
             }
         }
@@ -212,10 +267,11 @@ final class AlignedStacks {
     /** A method within a place. The same method may be in several stretches of a stack. */
     private record Call(Place place, String method) {}
 
-    private static Call[] calls(CallTree tree, Place[] places) {
+    private static Call[] calls(Stacks stacks) {
+        CallTree tree = stacks.tree();
         Call[] calls = new Call[tree.size()];
         for (int node = 0; node < tree.size(); node++) {
-            calls[node] = new Call(places[node], tree.methods().get(tree.frames()[node]));
+            calls[node] = new Call(stacks.places()[node], tree.methods().get(tree.frames()[node]));
         }
         return calls;
     }

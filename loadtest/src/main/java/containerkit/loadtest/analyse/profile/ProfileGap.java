@@ -62,7 +62,7 @@ public record ProfileGap(
      * @param method name of the method; for a part that only one of the two runs, the method that most of it goes
      *     through
      * @param callers callers in the most expensive of its stacks, the nearest first
-     * @param of the only contender that runs it; null where both do
+     * @param of the only contender that runs methods of its package; null where both do
      * @param a cost there on the first contender, or in what it runs in its place
      * @param b cost there on the second contender, or in what it runs in its place
      * @param gap a's cost less b's

@@ -26,18 +26,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the differences in cost of each pair. */
 public final class ProfileGaps {
     private static final int MOST_FRAMES = 10;
-    private static final double LEAST_LISTED = 0.1; // of the gap
+    private static final double LEAST_LISTED = 0.1; // of the gap; where it is not shown, of the largest possible
     private static final double NEARLY_THE_SAME = 0.95;
     private static final double LEAST_TELLING = 2 / 3.0; // of a cause: what both have in common must not prevail
     private static final double LEAST_SHARE = 1 / 3.0; // of the gap, that a cause explains
     private static final double MOST_SHARE =
-            1.5; // a cause that explains more is made up for by another, such as the same work elsewhere
+            1.5; // what explains more is made up for by another, such as the same work elsewhere
+    private static final double LEAST_OF_BOTH =
+            0.05; // of its larger cost, that a method costs the other if both run it
 
     private final RunIndex index;
     private final BlockValues values;
@@ -75,9 +78,12 @@ public final class ProfileGaps {
         Difference gap = Difference.of(whole.differences(), student);
         boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
-        List<Map.Entry<Place, Costs>> places = stacks.costs().entrySet().stream()
-                .map(each -> Map.entry(each.getKey(), units(both, each.getValue())))
-                .filter(each -> Math.abs(each.getValue().meanDifference()) >= LEAST_LISTED * Math.abs(gap.mean()))
+        Map<Place, Costs> costs = new HashMap<>();
+        stacks.costs().forEach((place, byBlock) -> costs.put(place, units(both, byBlock)));
+        double least = LEAST_LISTED * (gap.shown() ? Math.abs(gap.mean()) : gap.largestPossible());
+        Predicate<Map.Entry<Place, Costs>> remains = place -> remains(place, costs, stacks, both);
+        List<Map.Entry<Place, Costs>> places = costs.entrySet().stream()
+                .filter(each -> Math.abs(each.getValue().meanDifference()) >= least)
                 .sorted(Comparator.<Map.Entry<Place, Costs>>comparingDouble(each -> -telling(each.getValue()))
                         .thenComparing(each -> larger(each.getValue()))
                         .thenComparing(each -> !each.getKey().stretch())
@@ -97,10 +103,10 @@ public final class ProfileGaps {
                 gap,
                 layers(both),
                 cpu ? jit(pair, both) : null,
-                mostTelling(places).stream()
+                mostTelling(places, remains).stream()
                         .map(place -> frame(pair, stacks, place))
                         .toList(),
-                cause(gap, places).map(place -> frame(pair, stacks, place))));
+                cause(gap, places, remains).map(place -> frame(pair, stacks, place))));
     }
 
     private List<Profile> profiles(Comparison pair, Blocks both) {
@@ -203,7 +209,8 @@ public final class ProfileGaps {
     }
 
     /** Returns one place of each group that costs nearly the same: a method, its callers and what it calls. */
-    private static List<Map.Entry<Place, Costs>> mostTelling(List<Map.Entry<Place, Costs>> places) {
+    private static List<Map.Entry<Place, Costs>> mostTelling(
+            List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
         List<List<Map.Entry<Place, Costs>>> groups = new ArrayList<>();
         for (Map.Entry<Place, Costs> place : places) {
             groups.stream()
@@ -212,10 +219,28 @@ public final class ProfileGaps {
                     .ifPresentOrElse(group -> group.add(place), () -> groups.add(new ArrayList<>(List.of(place))));
         }
         return groups.stream()
-                .limit(MOST_FRAMES)
                 .map(ProfileGaps::innermost)
                 .flatMap(Optional::stream)
+                .filter(remains)
+                .limit(MOST_FRAMES)
                 .toList();
+    }
+
+    /**
+     * Returns whether the difference of a place remains in the nearest methods that call it and that both run. The same work by
+     * another method differs in the method and not in its caller; a thread that only one of the two has, lies below nothing
+     * that both run.
+     */
+    private boolean remains(Map.Entry<Place, Costs> place, Map<Place, Costs> costs, AlignedStacks stacks, Blocks both) {
+        double difference = place.getValue().meanDifference();
+        return stacks.nearestCallers(place.getKey(), difference > 0, caller -> bothRun(costs.get(caller)))
+                .map(callers -> units(both, callers).meanDifference() * Math.signum(difference))
+                .filter(callers -> callers >= Math.abs(difference) / MOST_SHARE)
+                .isPresent();
+    }
+
+    private static boolean bothRun(Costs costs) {
+        return Math.min(costs.meanA(), costs.meanB()) >= LEAST_OF_BOTH * larger(costs);
     }
 
     /**
@@ -250,7 +275,8 @@ public final class ProfileGaps {
      * Returns, of the places that are nearly as telling as the most telling one, the one that explains most of a significant gap; of
      * its callers and callees with nearly the same cost, the innermost. Each is tested as one of all that explain enough.
      */
-    private Optional<Map.Entry<Place, Costs>> cause(Difference gap, List<Map.Entry<Place, Costs>> places) {
+    private Optional<Map.Entry<Place, Costs>> cause(
+            Difference gap, List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
         if (!gap.shown()) {
             return Optional.empty();
         }
@@ -261,6 +287,7 @@ public final class ProfileGaps {
         List<Map.Entry<Place, Costs>> shown = large.stream()
                 .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())
                         .shown())
+                .filter(remains)
                 .toList();
         return shown.stream()
                 .filter(each -> telling(each.getValue())

@@ -38,4 +38,9 @@ public record Difference(int blocks, double mean, @Nullable Interval interval) {
     public boolean shown() {
         return interval != null && (mean > 0 ? interval.low() > 0 : interval.high() < 0);
     }
+
+    /** Returns the absolute value of the interval's end that lies farther from 0; of the mean where there is none. */
+    public double largestPossible() {
+        return interval == null ? Math.abs(mean) : Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
+    }
 }

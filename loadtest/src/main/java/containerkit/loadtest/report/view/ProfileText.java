@@ -41,8 +41,14 @@ public record ProfileText(ProfileGap gap) {
         return gap.comparison().label() + ", " + gap.comparison().scenario();
     }
 
-    /** Returns the gap, and its cause if there is one. */
+    /** Returns the gap, and its cause if there is one; no contender uses more where that is not shown. */
     public String sentence() {
+        if (!gap.gap().shown()) {
+            return (gap.cpu() ? "CPU per request" : "allocation per request") + " of " + a() + " less that of " + b()
+                    + ": "
+                    + difference(gap.gap())
+                    + (gap.gap().interval() == null ? ", from too few blocks for an interval" : ", not significant");
+        }
         String more = gap.costlier().label()
                 + (gap.cpu() ? " uses " : " allocates ")
                 + size(gap.gap())
@@ -56,7 +62,7 @@ public record ProfileText(ProfileGap gap) {
                                         : ", called by "
                                                 + FrameGap.shortName(
                                                         cause.callers().get(0))))
-                        .orElse(gap.gap().shown() ? "; no single method is shown to be its cause" : "");
+                        .orElse("; no single method is shown to be its cause");
     }
 
     /** Returns the first column's heading. */
@@ -113,8 +119,9 @@ public record ProfileText(ProfileGap gap) {
                             : "What these threads spent in the kernel and in native code, such as compression, is")
                     + " spread over the other layers. JDK 25 on Linux sees both.");
         }
-        notes.add("A method counts with all it calls. One that only one of the two runs, marked by that one's name, is "
-                + "compared with what the other runs below the same caller.");
+        notes.add(
+                "A method counts with all it calls. One of a package that only one of the two runs, marked by that one's name, "
+                        + "is compared with what the other runs below the same caller.");
         return notes;
     }
 

@@ -83,6 +83,33 @@ class ProfileGapsTest {
         assertThat(gap().cause()).isEmpty();
     }
 
+    /** As a write to the socket: each container calls another method of the JDK, which costs as much as the whole gap. */
+    @Test
+    void differenceThatIsGoneInTheCallerIsNeitherCauseNorListed() {
+        String write = "java.nio.Socket.write";
+        run.judged.cost = Map.of(JETTY, 1.3);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of(write, "java.nio.Socket.one"), 400));
+        run.profiles(JETTY, TOMCATS, new Extra(List.of(write, "java.nio.Socket.several"), 400));
+
+        assertThat(gap().comparison().winner()).isPresent();
+        assertThat(gap().cause()).isEmpty();
+        assertThat(gap().frames())
+                .extracting(FrameGap::method)
+                .doesNotContain("java.nio.Socket.one", "java.nio.Socket.several");
+    }
+
+    /** It reads requests there, which the other does on the thread that serves them. */
+    @Test
+    void threadThatOnlyOneContainerHasIsNoCause() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of(JETTYS + ".Reader.run", JETTYS + ".Reader.read"), 100, true));
+
+        assertThat(gap().comparison().winner()).isPresent();
+        assertThat(gap().cause()).isEmpty();
+        assertThat(gap().frames()).extracting(FrameGap::method).doesNotContain(JETTYS + ".Reader.read");
+    }
+
     @Test
     void ofUnrelatedMethodsThatOnlyOneRunsTheLargestIsNamed() {
         run.judged.cost = Map.of(JETTY, 1.1);
@@ -169,7 +196,10 @@ class ProfileGapsTest {
                         .mapToDouble(layer -> layer.gap().mean())
                         .sum())
                 .isCloseTo(gap.gap().mean(), within(1e-9));
-        assertThat(gap.frames()).extracting(FrameGap::method).contains("com.example.Burn.burn");
+        assertThat(gap.layers())
+                .filteredOn(layer -> layer.layer() == Layer.APPLICATION)
+                .singleElement()
+                .satisfies(layer -> assertThat(layer.b()).isGreaterThan(1.5 * layer.a()));
     }
 
     @Test
