@@ -29,6 +29,10 @@ public final class ShapedRun {
     public long seed = 1;
     /** Added to a request for each write beyond 100, by square. */
     public double bend;
+    /** Scenarios of a part of their own, whose requests cost {@link #colder} µs more. */
+    public List<Scenario> apart = List.of();
+
+    public double colder;
 
     public List<Scenario> scenarios = List.of(
             scenario("small", 100, 1, 0, true),
@@ -41,24 +45,31 @@ public final class ShapedRun {
 
     /** The run. */
     public RunResult run() {
-        Part part = new Part("shapes", List.of(TOMCAT, JETTY), scenarios);
-        Plan plan =
-                RunFixture.plan("shapes", List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")), List.of(part));
+        List<Part> parts = new ArrayList<>();
+        if (!apart.isEmpty()) {
+            parts.add(new Part("apart", List.of(TOMCAT, JETTY), apart));
+        }
+        parts.add(new Part("shapes", List.of(TOMCAT, JETTY), scenarios));
+        Plan plan = RunFixture.plan("shapes", List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")), parts);
         plan = Changed.copy(plan, "blocks", blocks, "primary", "cpu_us_per_request", "seed", seed);
         Random random = new Random(seed);
         List<SliceResult> slices = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
-            for (Variant variant : part.variants()) {
-                for (Scenario scenario : scenarios) {
-                    double micros = micros(COSTS.get(variant), scenario) * Math.exp(noise * random.nextGaussian());
-                    slices.add(Slices.of(
-                            block,
-                            1,
-                            part.name(),
-                            variant,
-                            scenario,
-                            Slices.load(scenario, PER_SECOND, true),
-                            Slices.samples(MICROS * micros, true)));
+            for (Part part : parts) {
+                double more = part.name().equals("apart") ? colder : 0;
+                for (Variant variant : part.variants()) {
+                    for (Scenario scenario : part.scenarios()) {
+                        double micros =
+                                (micros(COSTS.get(variant), scenario) + more) * Math.exp(noise * random.nextGaussian());
+                        slices.add(Slices.of(
+                                block,
+                                1,
+                                part.name(),
+                                variant,
+                                scenario,
+                                Slices.load(scenario, PER_SECOND, true),
+                                Slices.samples(MICROS * micros, true)));
+                    }
                 }
             }
         }

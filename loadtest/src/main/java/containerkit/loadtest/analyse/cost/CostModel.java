@@ -42,9 +42,12 @@ public record CostModel(List<Server> servers, List<String> lacking) {
      * @param connections number of connections of every scenario that the costs were made from
      * @param costs one for each term that its scenarios differ in
      * @param fixed amounts of the terms that all its scenarios have alike, in units; their cost is in the base
+     * @param partOffsets µs of CPU by which any request of a part costs more than one of the part with most scenarios, by
+     *     part. Each part has servers of its own, warmed up by its own endpoints. A part whose offset cannot be
+     *     distinguished from a term has none
      * @param fits one for each scenario
      * @param misfitPercent distance of the scenarios from the model, as a standard deviation in percent; null where
-     *     there are as many terms as scenarios, so that every model fits
+     *     there are as many terms and offsets as scenarios, so that every model fits
      */
     public record Server(
             Variant variant,
@@ -52,18 +55,25 @@ public record CostModel(List<Server> servers, List<String> lacking) {
             int connections,
             List<Cost> costs,
             Map<CostTerm, Double> fixed,
+            Map<String, Double> partOffsets,
             List<Fit> fits,
             @Nullable Double misfitPercent) {
         public Server {
             blockCosts = List.copyOf(blockCosts);
             costs = List.copyOf(costs);
             fixed = Map.copyOf(fixed);
+            partOffsets = Map.copyOf(partOffsets);
             fits = List.copyOf(fits);
         }
 
         /** Returns the number of blocks that the costs rest on. */
         public int blocks() {
             return blockCosts.size();
+        }
+
+        /** Returns how many scenarios there are more than what was fitted to them. */
+        int free() {
+            return fits.size() - costs.size() - partOffsets.size();
         }
 
         /** Returns the cost of a term; empty where the contender's scenarios do not differ in it. */

@@ -18,7 +18,9 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fits cost models by least squares. Each scenario counts by its relative error, because CPU per request varies by a
- * share of itself. The fit is linear in the measurements, so the costs are the means of the costs of each block, and
+ * share of itself. A part's servers may be warmer or colder than another's, so each part has a base of its own. The fit is linear in the measurements, so the costs are the means of the costs of each block, and
  * their standard errors are those of these means. A bootstrap over blocks comes to the same (Hesterberg 2015, "What
  * teachers should know about the bootstrap"). Intervals are by Student's t.
  */
@@ -122,7 +124,9 @@ public final class CostModels {
     /** Fits one contender. */
     private Server server(Variant variant, List<Block> measured) {
         double[] means = mean(measured.stream().map(Block::values).toList());
-        List<double[]> columns = design.terms().stream().map(design::column).toList();
+        List<double[]> columns =
+                new ArrayList<>(design.terms().stream().map(design::column).toList());
+        List<String> offset = addOffsets(columns, means);
         Solver solver = solver(columns, means).orElseThrow(); // not collinear
         List<double[]> each = measured.stream()
                 .map(block -> fit(solver, block.values(), means))
@@ -130,7 +134,8 @@ public final class CostModels {
         double[] costs = mean(each);
         Curve curve = curve(columns, means, measured);
         List<Cost> all = new ArrayList<>();
-        for (int i = 0; i < costs.length; i++) {
+        int terms = design.terms().size();
+        for (int i = 0; i < terms; i++) {
             CostTerm term = design.terms().get(i);
             all.add(new Cost(
                     term,
@@ -139,10 +144,15 @@ public final class CostModels {
                     curve != null && curve.term().equals(term) ? curve.bend() : null,
                     design.largest(term)));
         }
+        Map<String, Double> offsets = new LinkedHashMap<>();
+        for (int i = 0; i < offset.size(); i++) {
+            offsets.put(offset.get(i), costs[terms + i]);
+        }
         List<BlockCosts> blocks = new ArrayList<>();
         for (int i = 0; i < each.size(); i++) {
             blocks.add(new BlockCosts(
-                    measured.get(i).number(), Arrays.stream(each.get(i)).boxed().toList()));
+                    measured.get(i).number(),
+                    Arrays.stream(each.get(i)).limit(terms).boxed().toList()));
         }
         List<Fit> fits = new ArrayList<>();
         double squares = 0; // in percent
@@ -163,8 +173,38 @@ public final class CostModels {
                 design.connections(),
                 all,
                 design.fixed(),
+                offsets,
                 fits,
                 free > 0 ? Math.sqrt(squares / free) : null);
+    }
+
+    /**
+     * Adds a column for each part but the one with most scenarios, of which the base is then; none for a part that cannot
+     * be distinguished from a term.
+     *
+     * @return names of the parts with a column, in their order
+     */
+    private List<String> addOffsets(List<double[]> columns, double[] means) {
+        List<String> parts =
+                design.rows().stream().map(row -> row.part().name()).toList();
+        Map<String, Long> scenarios =
+                parts.stream().collect(Collectors.groupingBy(part -> part, LinkedHashMap::new, Collectors.counting()));
+        long most = Collections.max(scenarios.values());
+        String usual = scenarios.keySet().stream()
+                .filter(part -> scenarios.get(part) == most)
+                .findFirst()
+                .orElseThrow();
+        List<String> offset = new ArrayList<>();
+        for (String part : scenarios.keySet()) {
+            columns.add(
+                    parts.stream().mapToDouble(of -> of.equals(part) ? 1 : 0).toArray());
+            if (!part.equals(usual) && solver(columns, means).isPresent()) {
+                offset.add(part);
+            } else {
+                columns.remove(columns.size() - 1);
+            }
+        }
+        return offset;
     }
 
     private boolean bendable(CostTerm term) {

@@ -86,7 +86,7 @@ public final class Predictor {
     /**
      * A value with its 95 % interval.
      *
-     * @param interval null where there are too few blocks, or as many terms as scenarios
+     * @param interval null where there are too few blocks, or as many terms and part offsets as scenarios
      */
     public record Bounded(double value, @Nullable Interval interval) {}
 
@@ -221,10 +221,10 @@ public final class Predictor {
     }
 
     private static int free(Map<ScenarioKey, Double> errors, Server server) {
-        return errors.size() - server.costs().size();
+        return server.free() - (server.fits().size() - errors.size());
     }
 
-    /** Returns the standard deviation of the errors; NaN where there are as many terms as scenarios. */
+    /** Returns the standard deviation of the errors; NaN where there are as many terms and part offsets as scenarios. */
     private static double misfit(Map<ScenarioKey, Double> errors, Server server) {
         int free = free(errors, server);
         double squares =

@@ -146,6 +146,11 @@ public final class StoredCostModel {
                 .fields()
                 .forEachRemaining(
                         each -> fixed.put(term(each.getKey()), each.getValue().asDouble()));
+        Map<String, Double> offsets = new LinkedHashMap<>();
+        node.path("part_offsets")
+                .fields()
+                .forEachRemaining(
+                        each -> offsets.put(each.getKey(), each.getValue().asDouble()));
         List<Fit> fits = new ArrayList<>();
         node.path("scenarios")
                 .forEach(fit -> fits.add(new Fit(
@@ -159,6 +164,7 @@ public final class StoredCostModel {
                 node.path("connections").asInt(),
                 costs,
                 fixed,
+                offsets,
                 fits,
                 number(node.path("misfit_percent")));
     }

@@ -12,6 +12,7 @@ import containerkit.loadtest.analyse.cost.CostModel.Server;
 import containerkit.loadtest.analyse.stats.Interval;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Writes the costs of a response's shape for {@code results.json}. */
 final class JsonCostModel {
@@ -59,6 +60,8 @@ final class JsonCostModel {
         server.fixed().entrySet().stream()
                 .sorted(Comparator.comparing(each -> each.getKey().key()))
                 .forEach(each -> fixed.set(each.getKey().key(), JsonWriter.number(each.getValue())));
+        ObjectNode offsets = node.putObject("part_offsets");
+        new TreeMap<>(server.partOffsets()).forEach((part, micros) -> offsets.set(part, JsonWriter.number(micros)));
         ArrayNode fits = node.putArray("scenarios");
         for (Fit fit : server.fits()) {
             ObjectNode one = fits.addObject();

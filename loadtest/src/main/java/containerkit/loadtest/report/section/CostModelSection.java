@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Section with the cost of each part of a response for each contender, and the fit of that model to the scenarios. */
@@ -129,6 +130,7 @@ final class CostModelSection {
                 }
             }
         }
+        offsets(model).ifPresent(notes::add);
         List<String> misfits = new ArrayList<>();
         for (Server server : model.servers()) {
             String label = server.variant().label();
@@ -142,11 +144,35 @@ final class CostModelSection {
             }
             misfits.add(
                     server.misfitPercent() == null
-                            ? label + " unknown, with as many terms as scenarios"
+                            ? label + " unknown, with as many terms and bases of parts as scenarios"
                             : label + " " + ValueText.decimals(1, server.misfitPercent()) + " %");
         }
         notes.add("Scenarios lie this far from the model (standard deviation): " + String.join(", ", misfits) + ".");
         return notes;
+    }
+
+    /** Returns a sentence with the bases of the parts; empty where there is one part. */
+    private static Optional<String> offsets(CostModel model) {
+        List<String> parts = new ArrayList<>();
+        for (String part : model.servers().stream()
+                .flatMap(server -> server.partOffsets().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new))) {
+            List<String> servers = new ArrayList<>();
+            for (Server server : model.servers()) {
+                Double micros = server.partOffsets().get(part);
+                if (micros != null) {
+                    servers.add(server.variant().label() + " " + (micros > 0 ? "+" : "")
+                            + Display.PLAIN.text(rounded(micros)));
+                }
+            }
+            parts.add(part + ": " + String.join(", ", servers));
+        }
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "Any request costs so much more in a part than in the one with most scenarios, which the model's "
+                                + "base is of, because each part has servers of its own, which may be warmer or colder; in µs: "
+                                + String.join("; ", parts) + ".");
     }
 
     private static String blocks(CostModel model, String unit) {

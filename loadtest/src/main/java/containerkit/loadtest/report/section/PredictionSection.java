@@ -63,7 +63,7 @@ final class PredictionSection {
 
     private static String sentence(Predictions predictions) {
         return predictions.judged() == 0
-                ? "No predicted ratio has an interval: that takes a model of 3 blocks or more, with more scenarios than terms."
+                ? "No predicted ratio has an interval: that takes a model of 3 blocks or more, with more scenarios than terms and parts."
                 : predictions.inside() + " of " + predictions.judged()
                         + " measured ratios lie in the predicted interval"
                         + (predictions.comparable() == 0

@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.ShapedRun;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,40 @@ class CostModelsTest {
         assertThat(model().servers())
                 .allSatisfy(server ->
                         assertThat(server.costs()).extracting(Cost::bend).containsOnlyNulls());
+    }
+
+    /** New connections are measured in the colder part only, so its servers must not make them dearer. */
+    @Test
+    void partWithColderServersHasABaseOfItsOwn() {
+        shaped.noise = 0;
+        shaped.colder = 25;
+        apart(1, 6);
+
+        assertThat(model().servers()).hasSize(2).allSatisfy(server -> {
+            List<Double> known = ShapedRun.COSTS.get(server.variant());
+            for (int i = 0; i < known.size(); i++) {
+                assertThat(server.costs().get(i).micros()).isCloseTo(known.get(i), within(1e-6));
+            }
+            assertThat(server.partOffsets()).containsOnlyKeys("apart");
+            assertThat(server.partOffsets().get("apart")).isCloseTo(25, within(1e-6));
+            assertThat(server.blockCosts())
+                    .allSatisfy(block -> assertThat(block.micros()).hasSameSizeAs(server.costs()));
+        });
+    }
+
+    @Test
+    void partWhoseBaseCannotBeDistinguishedFromATermHasNone() {
+        apart(6); // new connections, which no other scenario has
+
+        assertThat(model().problem()).isNull();
+        assertThat(model().servers()).hasSize(2).allSatisfy(server -> assertThat(server.partOffsets())
+                .isEmpty());
+    }
+
+    /** Puts those scenarios into a part of their own; the last one, with new connections, is in no other. */
+    private void apart(int... scenarios) {
+        shaped.apart = Arrays.stream(scenarios).mapToObj(shaped.scenarios::get).toList();
+        shaped.scenarios = shaped.scenarios.subList(0, 6);
     }
 
     @Test
