@@ -1,7 +1,9 @@
 package containerkit.app.tomcat;
 
 import containerkit.app.contract.ApplicationContract;
+import containerkit.app.contract.RefusedSettingsContract;
 import containerkit.app.contract.TestedApplication;
+import org.junit.jupiter.api.Nested;
 
 class TomcatApplicationTest extends ApplicationContract {
 
@@ -9,5 +11,12 @@ class TomcatApplicationTest extends ApplicationContract {
 
     TomcatApplicationTest() {
         super(APPLICATION);
+    }
+
+    @Nested
+    class RefusedSettings extends RefusedSettingsContract {
+        RefusedSettings() {
+            super(APPLICATION);
+        }
     }
 }

@@ -33,7 +33,11 @@ class UndertowMeters {
     @EventListener
     void serverStarted(MainServerStarted event) {
         Undertow undertow = UndertowCustomizer.undertowOf(event.server());
-        threads(undertow.getWorker().getMXBean());
+        XnioWorkerMXBean worker = undertow.getWorker().getMXBean();
+        gauge("undertow.threads.io", "Threads that read and write", worker, XnioWorkerMXBean::getIoThreadCount);
+        if (UndertowCustomizer.executorOf(event.server()) == null) { // else no worker runs a request
+            workers(worker);
+        }
         statistics = undertow.getListenerInfo().stream()
                 .map(Undertow.ListenerInfo::getConnectorStatistics)
                 .filter(Objects::nonNull)
@@ -43,8 +47,7 @@ class UndertowMeters {
         }
     }
 
-    private void threads(XnioWorkerMXBean worker) {
-        gauge("undertow.threads.io", "Threads that read and write", worker, XnioWorkerMXBean::getIoThreadCount);
+    private void workers(XnioWorkerMXBean worker) {
         gauge("undertow.threads.worker.busy", "Busy workers", worker, XnioWorkerMXBean::getBusyWorkerThreadCount);
         gauge("undertow.threads.worker.current", "Workers", worker, XnioWorkerMXBean::getWorkerPoolSize);
         gauge("undertow.threads.worker.max", "Maximum workers", worker, XnioWorkerMXBean::getMaxWorkerPoolSize);

@@ -6,6 +6,7 @@ import containerkit.app.pool.RequestPool;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
@@ -67,6 +68,7 @@ class ApplicationSettings {
                         filters.stream()
                                 .map(FilterRegistration::getClassName)
                                 .anyMatch(ServerHttpObservationFilter.class.getName()::equals))
+                .with(Setting.SHUTDOWN, factory.getShutdown().name().toLowerCase(Locale.ROOT), "server.shutdown")
                 .with(Setting.JSON_LIBRARY, json.library())
                 .with(
                         Setting.JSON_PROPERTY_ORDER,

@@ -53,6 +53,8 @@ public enum Setting {
     FILTERS,
     /** True if Spring observes every request. */
     SERVER_OBSERVATION,
+    /** Whether the server waits for its requests when it stops; for that Jetty and Undertow count each request. */
+    SHUTDOWN,
     /** Library that writes JSON, and its version. */
     JSON_LIBRARY,
     /** Order in which that library writes the properties of a bean: declared or alphabetical. */

@@ -75,6 +75,7 @@ public abstract class ConfigContract {
                             "async_timeout_ms 30000 spring.mvc.async.request-timeout",
                             "filters " + filters + " null",
                             "server_observation true null",
+                            "shutdown graceful server.shutdown",
                             JSON_ORDER.formatted(SORTED ? "alphabetical" : "declared"))
                     .anyMatch(setting -> setting.matches("json_library Jackson \\d+(\\.\\d+)+ null"));
         }
@@ -90,6 +91,7 @@ public abstract class ConfigContract {
                         pasted.entrySet().stream().map(option -> option.getKey() + "=" + option.getValue()),
                         Stream.of(
                                 "server.compression.enabled=true",
+                                "server.shutdown=" + (mode.isEmpty() ? "immediate" : "graceful"),
                                 async + core + "=3",
                                 async + max + "=4",
                                 async + queue + "=5",
@@ -101,6 +103,7 @@ public abstract class ConfigContract {
                     .containsAll(obeyed)
                     .contains(
                             "compression true server.compression.enabled",
+                            "shutdown " + (mode.isEmpty() ? "immediate" : "graceful") + " server.shutdown",
                             "async_threads_core 3 " + async + core,
                             "async_threads_max 4 " + async + max,
                             "async_queue 5 " + async + queue,

@@ -32,6 +32,9 @@ abstract class LevelContract {
             "compression", "false",
             "async_timeout_ms", "30000");
 
+    /** Graceful, Jetty and Undertow would count each request. */
+    private static final Map<String, String> SHUTDOWN = Map.of("shutdown", "immediate");
+
     /** The thread settings of equal, without request threads. */
     private static final Map<String, String> THREADS = Map.of(
             "virtual_threads", "false",
@@ -66,6 +69,7 @@ abstract class LevelContract {
         try (RunningApplication running = application.startIn(mode)) {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(SHUTDOWN)
                     .containsAllEntriesOf(THREADS)
                     .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "200")
@@ -97,6 +101,7 @@ abstract class LevelContract {
         try (RunningApplication running = application.startIn("pool", "containerkit.request-threads=16")) {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(SHUTDOWN)
                     .containsAllEntriesOf(THREADS)
                     .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "16");
@@ -114,6 +119,7 @@ abstract class LevelContract {
         try (RunningApplication running = application.startIn("tuned")) {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(SHUTDOWN)
                     .containsAllEntriesOf(THREADS)
                     .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "200")
@@ -130,6 +136,7 @@ abstract class LevelContract {
         try (RunningApplication running = application.startIn(mode)) {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(SHUTDOWN)
                     .containsAllEntriesOf(VIRTUAL)
                     .containsEntry("virtual_threads_max", max)
                     .containsEntry("busy_threads_counted", counted)

@@ -46,11 +46,14 @@ abstract class ManagementContract extends RunningContract {
     @Test
     @EnabledOnOs(OS.LINUX)
     void listensOnLoopbackOnly() {
-        assertThatThrownBy(() -> {
-                    try (Socket socket = new Socket()) {
-                        socket.connect(new InetSocketAddress("127.0.0.2", running.managementPort()));
-                    }
-                })
-                .isInstanceOf(ConnectException.class);
+        for (int port : new int[] {running.port(), running.managementPort()}) {
+            assertThatThrownBy(() -> {
+                        try (Socket socket = new Socket()) {
+                            socket.connect(new InetSocketAddress("127.0.0.2", port));
+                        }
+                    })
+                    .as("port " + port)
+                    .isInstanceOf(ConnectException.class);
+        }
     }
 }

@@ -23,6 +23,7 @@ public enum DecisiveSetting {
     COMPRESSION("compressing costs CPU"),
     SERVER_OBSERVATION("a filter of Spring's that counts and times each request"),
     FILTERS("each is passed by every request"),
+    SHUTDOWN("for a graceful one Jetty and Undertow count each request"),
     COLLECTORS("collectors differ in CPU per allocated byte"),
     HEAP_MAX_BYTES("a smaller heap is collected more often");
 
