@@ -37,6 +37,17 @@ maven() { # ARGUMENT...
   attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
 }
 
+# Tells the kit that the applications of a line are built, which it would otherwise do again: they are peers for it.
+built() { # POM
+  local line=${1%/pom.xml} app stamps=$home/peers/target/built
+  line=${line##*/}
+  mkdir -p "$stamps"
+  for app in tomcat jetty undertow; do
+    : >"$stamps/$app-${line%%.*}"
+    touch -r "$scratch/begun" "$stamps/$app-${line%%.*}"
+  done
+}
+
 # Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
 # side; then as many test classes as there are cores and two more, for which the applications are built by then. Their JVMs
 # compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by one, come
@@ -46,7 +57,8 @@ in_turns() {
   jvm=$little maven -f "$kit" -T 3 -pl .,response-counter,common,app-tomcat,app-jetty,app-undertow verify || code=$?
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
-      jvm=$little maven -f "$line" -T 3 verify || code=$?
+      touch "$scratch/begun"
+      if jvm=$little maven -f "$line" -T 3 verify; then built "$line"; else code=$?; fi
     done
   fi
   jvm=$little maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \

@@ -35,7 +35,7 @@ import java.util.Random;
 /**
  * What it costs to write a page to a response of Undertow, in pieces of four characters, once a character beyond ASCII has been
  * written. No Spring: only the CPU time of the thread that writes, from getting the writer to the last piece; what sends the
- * response comes later. Argument: the number of blocks.
+ * response comes later. Arguments: the number of blocks, and of requests of each way in a block.
  */
 public final class UndertowWriter {
     private static final String FIRST = "é";
@@ -43,7 +43,7 @@ public final class UndertowWriter {
     private static final byte[] FIRST_BYTES = FIRST.getBytes(StandardCharsets.UTF_8);
     private static final byte[] PIECE_BYTES = PIECE.getBytes(StandardCharsets.UTF_8);
     private static final int PIECES = 1024;
-    private static final int REQUESTS = 500;
+    private static final int REQUESTS = 500; // unless the second argument says otherwise
     private static final int WARM_UP_BLOCKS = 4;
 
     enum Way {
@@ -153,6 +153,7 @@ public final class UndertowWriter {
 
     public static void main(String[] args) throws Exception {
         int blocks = args.length == 0 ? 20 : Integer.parseInt(args[0]);
+        int requests = args.length < 2 ? REQUESTS : Integer.parseInt(args[1]);
         Measured servlet = new Measured();
         DeploymentManager deployment = Servlets.newContainer()
                 .addDeployment(Servlets.deployment()
@@ -178,7 +179,7 @@ public final class UndertowWriter {
                 HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/" + way))
                         .build();
                 servlet.cpuNanos = 0;
-                for (int i = 0; i < REQUESTS; i++) {
+                for (int i = 0; i < requests; i++) {
                     HttpResponse<String> response =
                             client.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
                     if (response.statusCode() != 200 || response.body().length() != 1 + PIECES * PIECE.length()) {
@@ -186,7 +187,7 @@ public final class UndertowWriter {
                     }
                 }
                 if (block >= WARM_UP_BLOCKS) {
-                    micros.computeIfAbsent(way, key -> new ArrayList<>()).add(servlet.cpuNanos / 1e3 / REQUESTS);
+                    micros.computeIfAbsent(way, key -> new ArrayList<>()).add(servlet.cpuNanos / 1e3 / requests);
                 }
             }
         }

@@ -75,6 +75,7 @@ class ConfigurationEndToEndTest {
                         "connections_max",
                         "backlog",
                         "filters");
+        assertThat(stock.get("busy_threads_counted")).containsEntry("undertow", "true");
         assertThat(stock.get("async_threads_core"))
                 .containsOnlyKeys("tomcat", "jetty", "undertow")
                 .containsValue("8");
@@ -133,7 +134,7 @@ class ConfigurationEndToEndTest {
                 directory.resolve("plan.yaml"),
                 """
                 jvm_flags: [-XX:TieredStopAtLevel=1]
-                modes: [stock, uncounted]
+                modes: [uncounted]
                 mode_settings:
                   uncounted: {jvm_flags: [-Djboss.threads.eqe.statistics.active-count=false]}
                 contenders:
@@ -144,7 +145,6 @@ class ConfigurationEndToEndTest {
         KitProcess kit = KitProcess.start(directory, "config", plan.toString(), "--json");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
-        assertThat(settings(kit.output(), "stock").get("busy_threads_counted")).isEqualTo(Map.of("undertow", "true"));
         assertThat(settings(kit.output(), "uncounted").get("busy_threads_counted"))
                 .isEqualTo(Map.of("undertow", "false"));
     }
@@ -158,11 +158,16 @@ class ConfigurationEndToEndTest {
             ExplainedModes modes = modes(ExplainPlan.modes(base, contender.name(), scenario, Mode.STOCK, "tuned"));
             ExplainPlan plan = modes.steps(List.of("springmvc-thread"));
             Variant step = new Variant(contender.name(), "springmvc-thread");
-            Part part = new Part("spelled-out", List.of(plan.to(), step), List.of(scenario));
+            boolean first = contender.equals(base.contenders().get(0)); // what a step changes is the same on all
+            Part part =
+                    new Part("spelled-out", first ? List.of(plan.to(), step) : List.of(plan.to()), List.of(scenario));
 
             Map<Variant, LaunchResult> launches = launches(plan.plan().withParts(List.of(part)));
 
             assertThat(texts(launches.get(plan.to()))).isEqualTo(texts(modes.to()));
+            if (!first) {
+                continue;
+            }
             Map<String, String> from = texts(modes.from());
             assertThat(texts(launches.get(step)).entrySet().stream()
                             .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))

@@ -80,6 +80,20 @@ class DashboardsTest {
         assertThat(lines).hasSizeGreaterThan(100);
     }
 
+    /** The one that compose gives to Prometheus; the kit's own runs have another. */
+    @Test
+    void theConfigurationForComposeIsValidAndNamesContainers() throws Exception {
+        Requirement.program("promtool");
+        Path configuration = RULES.resolveSibling("prometheus.yml");
+        Process check = new ProcessBuilder("promtool", "check", "config", configuration.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(check.waitFor()).as(said).isZero();
+        assertThat(configuration).content().contains("target_label: contender");
+    }
+
     /** A short run of all applications under both endpoints, watched. */
     private Path liveRun() throws Exception {
         Path plan = Files.writeString(

@@ -29,29 +29,34 @@ class DiffEndToEndTest {
     @TempDir
     Path directory;
 
-    /** Two, for each starts once for every setup of the probes. */
+    /** Beside a server that is not restarted, because a jar starts once for every setup of the probes. */
     @Test
     void findsWhatContainersDoDifferently() throws Exception {
         Containers.requirePackaged();
         Path baseline = directory.resolve("baseline.json");
         Path markdown = directory.resolve("report.md");
+        HttpServer other = server("/test/block", "other block!!!");
         Path plan = Files.writeString(
                 directory.resolve("plan.yaml"),
                 Containers.JVM_FLAGS
                         + """
-                        contenders: [tomcat, undertow]
+                        contenders:
+                          tomcat:
+                          other: {url: "http://127.0.0.1:%d"}
                         endpoints: {block: {path: /test/block, expect: {body: "{contender} block!!!"}}}
-                        """);
+                        """
+                                .formatted(other.getAddress().getPort()));
         KitProcess kit = KitProcess.start(
                 directory, "diff", plan.toString(), "--save", baseline.toString(), "--markdown", markdown.toString());
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
+        other.stop(0);
         assertThat(kit.output()).contains("breaks clients:", "visible:", "150 requests over one connection");
         JsonNode recording = new ObjectMapper().readTree(baseline.toFile());
         assertThat(recording.path("notSent")).isEmpty();
         Set<String> contenders = new TreeSet<>();
         recording.path("behaviours").fieldNames().forEachRemaining(contenders::add);
-        assertThat(contenders).containsExactly("tomcat", "undertow");
+        assertThat(contenders).containsExactly("other", "tomcat");
         assertThat(recording
                         .at("/behaviours/tomcat/150 requests over one connection/aspects/connection")
                         .asText())
@@ -62,8 +67,8 @@ class DiffEndToEndTest {
 
     @Test
     void namesTheOneHeaderThatAProxyChangesAndNothingElse() throws Exception {
-        HttpServer first = server();
-        HttpServer second = server();
+        HttpServer first = server("/page", "page");
+        HttpServer second = server("/page", "page");
         try (HeaderProxy passing = HeaderProxy.before(second.getAddress(), "", "");
                 HeaderProxy changing = HeaderProxy.before(second.getAddress(), "Vary: Origin", "Vary: Accept")) {
             Path plan = Files.writeString(
@@ -100,15 +105,15 @@ class DiffEndToEndTest {
         }
     }
 
-    private static HttpServer server() throws IOException {
+    private static HttpServer server(String path, String body) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task);
             thread.setDaemon(true);
             return thread;
         }));
-        server.createContext("/page", exchange -> {
-            byte[] page = "page".getBytes(StandardCharsets.US_ASCII);
+        server.createContext(path, exchange -> {
+            byte[] page = body.getBytes(StandardCharsets.US_ASCII);
             boolean head = exchange.getRequestMethod().equals("HEAD");
             exchange.getResponseHeaders().set("Vary", "Origin");
             exchange.sendResponseHeaders(200, head ? -1 : page.length);

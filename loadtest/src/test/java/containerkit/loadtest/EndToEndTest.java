@@ -148,7 +148,7 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void aServerKilledInMidSliceIsVoidAndAllOtherCellsComplete() throws Exception {
-        Path plan = orders("blocks: 1\nrounds: 2\nseed: 1\n", "{tool: ab, concurrency: 5, duration: 5s}");
+        Path plan = orders("blocks: 1\nrounds: 2\nseed: 1\n", "{tool: ab, concurrency: 5, duration: 3s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(3))
@@ -180,7 +180,7 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void aKitKilledInMidRunLeavesNothingBehindAndTheRunGoesOn() throws Exception {
-        Path plan = orders("blocks: 2\nrounds: 3\n", "{tool: ab, concurrency: 5, duration: 2s}");
+        Path plan = orders("blocks: 2\nrounds: 3\n", "{tool: ab, concurrency: 5, duration: 1s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(3))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,16 +72,18 @@ public final class KitProcess {
     public static KitProcess succeeds(Path run, Callable<KitProcess> start) throws Exception {
         for (int attempt = 1; ; attempt++) {
             KitProcess kit = start.call();
-            if (kit.exitCode() == 0 || attempt == ATTEMPTS || !deletedAsSpoiled(run)) {
+            if (kit.exitCode() != 1 || attempt == ATTEMPTS || !deletedAsSpoiled(run)) {
                 assertThat(kit.exitCode()).as(kit.output() + kit.errors()).isZero();
                 return kit;
             }
+            System.err.println("again, because machine or generator spoiled the run: " + kit.errors());
         }
     }
 
     /** Deletes a run where its own slices say that the machine or the generator spoiled it; says whether they do. */
     static boolean deletedAsSpoiled(Path run) throws IOException {
         boolean spoiled = Files.exists(run)
+                && ResultStore.load(run).slices().stream().noneMatch(SliceResult::failed)
                 && ResultStore.load(run).slices().stream()
                         .anyMatch(slice -> slice.blames(Culprit.HOST) || slice.blames(Culprit.GENERATOR));
         if (spoiled) {

@@ -97,6 +97,11 @@ class LiveScriptsTest {
         Script unknown = run("siege.sh", "netty");
         assertThat(unknown.status()).isEqualTo(USAGE);
         assertThat(unknown.output()).startsWith("siege.sh: there is no container netty");
+        Requirement.of(
+                ProcessHandle.allProcesses()
+                        .noneMatch(process ->
+                                process.info().commandLine().orElse("").contains("app-tomcat.jar")),
+                "no app-tomcat.jar runs");
         Script stopped = run("ab.sh", "tomcat");
         assertThat(stopped.status()).as(stopped.output()).isEqualTo(MISSING);
         assertThat(stopped.output()).contains("no app-tomcat.jar is running", "start it: docker compose");

@@ -40,7 +40,7 @@ final class MoodyServer {
         SLOW,
         /** Responds with 500 now and then in its third and seventh start. */
         FAILS,
-        /** Uses a fifth of a CPU for ten seconds after each request. */
+        /** Uses a sixteenth of a CPU for ten seconds after each request. */
         WORKS_ON,
         /** Starts threads that never end, and keeps memory. */
         LEAKS

@@ -38,7 +38,8 @@ class WriterSamplesTest {
                 "-cp",
                 directory.resolve("server/lib") + "/*",
                 KitProcess.HOME.resolve(sample).toString(),
-                "1");
+                "1",
+                "20");
 
         assertThat(printed).anyMatch(line -> line.matches("(?i)" + container + " \\d\\S+, Java .* 1 block\\(s\\); .*"));
         assertThat(printed)

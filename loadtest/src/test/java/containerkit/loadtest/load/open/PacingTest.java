@@ -15,6 +15,7 @@ import containerkit.loadtest.result.Changed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,18 @@ class PacingTest extends DrivenTest {
     private static final int REQUESTS = 100;
     private static final long SLICE = 100_000_000; // nanoseconds in which so many are due at that rate
     private static final int SEEDS = 4_000;
+
+    @Test
+    void requestsThatWereNotDueYetAreNotOverdue() {
+        OpenPacing pacing = OpenPacing.even(0, RATE, REQUESTS); // one each millisecond
+        pacing.take(0);
+
+        assertThat(pacing.overdue(10_500_000))
+                .as("those due after 1, 2, … and 10 ms")
+                .isEqualTo(10);
+        assertThat(pacing.overdue(10_500_000)).isZero();
+        assertThat(pacing.overdue(Long.MAX_VALUE / 4)).isEqualTo(REQUESTS - 11);
+    }
 
     /** Of n independent times a quarter of the slice holds n/4 on average, with the variance n/4 · 3/4. */
     @Test
@@ -70,7 +83,11 @@ class PacingTest extends DrivenTest {
 
     @Test
     void theGeneratorSendsWhatWasAskedForAtRandomTimes() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+        List<Long> arrived = Collections.synchronizedList(new ArrayList<>());
+        try (LocalServer server = new LocalServer(n -> {
+            arrived.add(System.nanoTime());
+            return Reply.ok("hello");
+        })) {
             Scenario scenario = Changed.copy(
                     Loads.timed(body("hello"), 20, true, Duration.ofSeconds(1)).atRate(200.0),
                     "arrivals",
@@ -81,7 +98,21 @@ class PacingTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(200);
             assertThat(result.pace().askedPerSecond()).isEqualTo(200);
             assertThat(result.command()).contains("poisson, seed=0");
+            Collections.sort(arrived);
+            assertThat(distance(arrived, OpenPacing.poisson(0, 200, 200, new LoopShare(0, 1), 0)))
+                    .as("nearer to the times that this seed gives than to even ones")
+                    .isLessThan(distance(arrived, OpenPacing.even(0, 200, 200)));
         }
+    }
+
+    /** Returns the mean distance of the arrivals from the times of the pacing, each since the first one. */
+    private static double distance(List<Long> arrived, OpenPacing pacing) {
+        long first = pacing.take(0);
+        double sum = 0;
+        for (int i = 1; i < arrived.size(); i++) {
+            sum += Math.abs(arrived.get(i) - arrived.get(0) - (pacing.take(0) - first));
+        }
+        return sum / arrived.size();
     }
 
     private static List<Long> times(long seed) {

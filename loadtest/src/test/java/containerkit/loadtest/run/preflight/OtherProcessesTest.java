@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.JudgedRun;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is said before a run on a machine that does something else. */
@@ -24,6 +25,7 @@ class OtherProcessesTest {
         assertThat(new OtherProcesses(9.9).warning(plan)).isEmpty();
     }
 
+    @Tag("quiet") // tests beside it would be seen, too
     @Test
     void aLoopThatTakesACoreIsSeen() throws Exception {
         Process loop = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
