@@ -16,6 +16,14 @@ done
 [ -z "${KIT_SHARD:-}" ] || words+=(--shard "$KIT_SHARD")
 "$KIT_HOME/kit" "${words[@]}" --out "$run" || code=$?
 echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
+# Whoever sees an artifact can read it. The kit lets only the owner read run.json where the plan has credentials.
+if [ -n "$(find "$run" -maxdepth 1 -name run.json -perm 600 2>/dev/null)" ]; then
+  if [ -n "${KIT_SHARD:-}" ]; then
+    echo "action: the artifact of this shard has the plan's credentials, because the merge needs run.json" >&2
+  else
+    printf 'left-out<<end\n!%s/run.json\n!%s/launches.jsonl\n!%s/raw/**\nend\n' "$run" "$run" "$run" >>"${GITHUB_OUTPUT:-/dev/null}"
+  fi
+fi
 if [ -f "$run/gate.md" ]; then
   cat "$run/gate.md"
 elif [ -f "$run/report.md" ]; then

@@ -28,6 +28,7 @@ class ActionTest {
     private Path home;
     private Path work;
     private String shard = "";
+    private String besides = ""; // what the kit does
 
     @BeforeEach
     void copyTheAction() throws IOException {
@@ -108,6 +109,24 @@ class ActionTest {
         assertThat(work.resolve("output")).hasContent("exit-code=2");
     }
 
+    /** The kit lets only the owner read what holds credentials. */
+    @Test
+    void keepsFilesWithCredentialsOutOfTheArtifact() throws Exception {
+        besides = "install -m 600 /dev/null \"$run/run.json\"";
+        kitEndsWith(0, "gate.md");
+        run("gate base.jar head.jar --worse-than 5% --env DB_PASSWORD=word");
+        assertThat(uploaded()).isEqualTo("kit-run\n!kit-run/run.json\n!kit-run/launches.jsonl\n!kit-run/raw/**");
+    }
+
+    @Test
+    void keepsAllFilesOfAShardBecauseTheMergeNeedsThem() throws Exception {
+        besides = "install -m 600 /dev/null \"$run/run.json\"";
+        kitEndsWith(0, "report.md");
+        shard = "1/2";
+        run("compare decide --blocks 16 --seed 57");
+        assertThat(uploaded()).isEqualTo("kit-run");
+    }
+
     private void kitEndsWith(int code, String report) throws IOException {
         Path kit = home.resolve("kit");
         Files.writeString(
@@ -118,9 +137,10 @@ class ActionTest {
                 run=${*: -1}
                 mkdir "$run"
                 echo '# %2$s' >"$run/%2$s"
+                %3$s
                 exit %1$d
                 """
-                        .formatted(code, report));
+                        .formatted(code, report, besides));
         assertThat(kit.toFile().setExecutable(true)).isTrue();
     }
 
@@ -157,26 +177,37 @@ class ActionTest {
             case "${{ github.action_path }}" -> home.toString();
             case "${{ steps.kit.outputs.exit-code }}" -> output("exit-code");
             case "${{ steps.kit.outputs.run }}" -> output("run");
+            case "${{ steps.kit.outputs.left-out }}" -> output("left-out");
             default -> throw new AssertionError("this test does not know " + expression);
         };
     }
 
     private String output(String name) throws IOException {
-        return Files.readAllLines(work.resolve("output")).stream()
+        List<String> lines = Files.readAllLines(work.resolve("output"));
+        int several = lines.indexOf(name + "<<end");
+        if (several >= 0) {
+            return String.join("\n", lines.subList(several + 1, lines.lastIndexOf("end")));
+        }
+        return lines.stream()
                 .filter(line -> line.startsWith(name + "="))
                 .map(line -> line.substring(name.length() + 1))
                 .findFirst()
                 .orElse("");
     }
 
-    /** Returns the directory that the step after the kit keeps, also where the kit failed. */
+    /** Returns the files that the step after the kit keeps, also where the kit failed. */
     private String uploaded() throws IOException {
         Map<?, ?> step = steps().stream()
                 .filter(each -> String.valueOf(each.get("uses")).startsWith("actions/upload-artifact@"))
                 .findFirst()
                 .orElseThrow();
         assertThat((String) step.get("if")).startsWith("always()");
-        return filledIn((String) ((Map<?, ?>) step.get("with")).get("path"), "");
+        StringBuilder paths = new StringBuilder();
+        for (String path :
+                ((String) ((Map<?, ?>) step.get("with")).get("path")).lines().toList()) {
+            paths.append(filledIn(path, "")).append('\n');
+        }
+        return paths.toString().strip();
     }
 
     private static List<Map<?, ?>> steps() throws IOException {

@@ -20,6 +20,7 @@ import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.EndpointContrasts;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
@@ -113,6 +114,17 @@ public record Analysis(
     /** Returns whether a contender failed, or some cell has no good slice. */
     public boolean red() {
         return !failures().none();
+    }
+
+    /** Returns why a run that was just measured is not what its plan asks for, a sentence each; empty where it is. */
+    public List<String> shortcomings() {
+        RunResult run = index.run();
+        return red()
+                ? failures().sentences()
+                : run.complete()
+                        ? List.of()
+                        : List.of("The kit gave the run up after " + run.endedBlocks() + " of "
+                                + new Counted(run.header().blocks().size(), "block") + ".");
     }
 
     /** Returns the failures of contenders, and the cells that were not measured. */

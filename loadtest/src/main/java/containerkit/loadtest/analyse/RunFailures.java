@@ -55,7 +55,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         Stream<String> starts = run.failedLaunches().stream()
                 .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
         Stream<String> slices = run.slices().stream()
-                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
+                .filter(slice -> slice.failed() && !slice.blames(Culprit.INTERRUPTED))
                 .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block() + ": "
                         + why(slice));
         List<Unmeasured> unmeasured = cells.stream()
@@ -127,6 +127,8 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
     private static Stream<Culprit> culprits(SliceResult slice) {
         return slice.blames(Culprit.INTERRUPTED)
                 ? Stream.of(Culprit.INTERRUPTED)
-                : slice.voids().stream().map(reason -> reason.culprit());
+                : slice.voids().stream()
+                        .filter(reason -> reason.concerns(slice.variant()))
+                        .map(VoidCause::culprit);
     }
 }

@@ -52,7 +52,7 @@ final class Calibration {
      * @param count number of blocks of each experiment
      * @param scenarios number of scenarios that the family of pairs spans, each drawn anew
      */
-    Rate falseWinners(int experiments, int count, int scenarios) {
+    Rate falsePositives(int experiments, int count, int scenarios) {
         return rate(experiments, recorded -> {
             List<Evidence> family = new ArrayList<>();
             for (int scenario = 0; scenario < scenarios; scenario++) {

@@ -78,66 +78,13 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
      */
     public static CalibrationReport of(List<RunResult> runs, long seed, int experiments) {
         List<String> lines = new ArrayList<>();
-        int falseWinners = 0;
-        int runsWithFalse = 0;
-        int samePairs = 0;
-        int found = 0;
-        int burdenedPairs = 0;
-        List<SameJarBlocks> blocks = new ArrayList<>();
-        for (RunResult run : runs) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "run of %s, seed %d, %d %s",
-                    run.header().startedAt(),
-                    run.header().plan().seed(),
-                    run.header().plan().blocks(),
-                    run.header().plan().blocks() == 1 ? "block" : "blocks"));
-            int before = falseWinners;
-            for (Comparison pair : Analysis.of(run).comparisons()) {
-                if (!pair.primary()) {
-                    continue;
-                }
-                lines.add(line(pair));
-                if (pair.a().equals(BURDENED) || pair.b().equals(BURDENED)) {
-                    burdenedPairs++;
-                    found += pair.winner().isPresent() && !pair.winner().get().equals(BURDENED) ? 1 : 0;
-                } else {
-                    samePairs++;
-                    falseWinners += pair.winner().isPresent() ? 1 : 0;
-                }
-            }
-            runsWithFalse += falseWinners > before ? 1 : 0;
-            SameJarBlocks same = SameJarBlocks.of(run, SAME);
-            if (same.rows().size() >= Judge.FEWEST_BLOCKS) {
-                blocks.add(same);
-            }
-        }
-        lines.add("real: false winners in " + falseWinners + " of " + samePairs
-                + " pairs of the same jar; the contender that uses " + BURDEN_PERCENT + " % more CPU named so in "
-                + found
-                + " of " + burdenedPairs);
-        Boolean byChance = byChance(runsWithFalse, runs.size());
-        if (runsWithFalse > 0) {
-            lines.add("WATCH OUT: the same jar won against itself in " + runsWithFalse + " of "
-                    + new Counted(runs.size(), "run")
-                    + ". By the promise that happens in one run of 20 at most; "
-                    + (byChance == null
-                            ? "fewer than " + ENOUGH_RUNS + " runs cannot tell whether this was the one."
-                            : "this is " + (byChance ? "not more" : "more") + " than chance."));
-        }
-        if (found < burdenedPairs) {
-            lines.add("WATCH OUT: not every pair showed the difference; this machine needs more --blocks to see "
-                    + BURDEN_PERCENT + " %.");
-        }
-        String unfixed = unfixed(runs);
-        List<@Nullable Boolean> shown = new ArrayList<>(Arrays.asList(byChance, unfixed == null ? true : null));
+        List<@Nullable Boolean> shown = new ArrayList<>();
         List<String> lacking = new ArrayList<>();
-        if (unfixed != null) {
-            lacking.add(unfixed);
-        }
-        if (byChance == null) {
-            lacking.add("a false winner in fewer than " + ENOUGH_RUNS + " runs");
-        }
+        real(runs, lines, lacking, shown);
+        List<SameJarBlocks> blocks = runs.stream()
+                .map(run -> SameJarBlocks.of(run, SAME))
+                .filter(same -> same.rows().size() >= Judge.FEWEST_BLOCKS)
+                .toList();
         if (blocks.isEmpty()) {
             lines.add("nothing simulated: fewer than " + Judge.FEWEST_BLOCKS + " whole blocks");
             lacking.add("no run with " + Judge.FEWEST_BLOCKS + " whole blocks");
@@ -153,6 +100,81 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                                 + ". Measure again with more --runs or --blocks."
                         : passed ? "passed" : "FAILED");
         return new CalibrationReport(lines, passed);
+    }
+
+    /** Adds what the verdicts of the runs show: whether the runs were fixed beforehand, and have no more false positives than by chance. */
+    private static void real(
+            List<RunResult> runs, List<String> lines, List<String> lacking, List<@Nullable Boolean> shown) {
+        Pairs all = new Pairs(0, 0, 0, 0);
+        int runsWithFalse = 0;
+        for (RunResult run : runs) {
+            lines.add("run of " + run.header().startedAt() + ", seed "
+                    + run.header().plan().seed() + ", "
+                    + new Counted(run.header().plan().blocks(), "block"));
+            Pairs pairs = Pairs.of(run, lines);
+            runsWithFalse += pairs.falsePositives() > 0 ? 1 : 0;
+            all = all.plus(pairs);
+        }
+        lines.add("real: false positives in " + all.falsePositives() + " of " + all.same()
+                + " pairs of the same jar; the contender that uses " + BURDEN_PERCENT + " % more CPU named so in "
+                + all.found() + " of " + all.burdened());
+        Boolean byChance = byChance(runsWithFalse, runs.size());
+        if (runsWithFalse > 0) {
+            lines.add("WATCH OUT: the same jar won against itself in " + runsWithFalse + " of "
+                    + new Counted(runs.size(), "run")
+                    + ". By the promise that happens in one run of 20 at most; "
+                    + (byChance == null
+                            ? "fewer than " + ENOUGH_RUNS + " runs cannot tell whether this was the one."
+                            : "this is " + (byChance ? "not more" : "more") + " than chance."));
+        }
+        if (all.found() < all.burdened()) {
+            lines.add("WATCH OUT: not every pair showed the difference; this machine needs more --blocks to see "
+                    + BURDEN_PERCENT + " %.");
+        }
+        String unfixed = unfixed(runs);
+        if (unfixed != null) {
+            lacking.add(unfixed);
+        }
+        if (byChance == null) {
+            lacking.add("a false positive in fewer than " + ENOUGH_RUNS + " runs");
+        }
+        shown.add(byChance);
+        shown.add(unfixed == null ? Boolean.TRUE : null);
+    }
+
+    /**
+     * Numbers of pairs.
+     *
+     * @param same of the same jar without a burden
+     * @param falsePositives of these, those with a winner
+     * @param burdened of the burdened contender
+     * @param found of these, those that the other won
+     */
+    private record Pairs(int same, int falsePositives, int burdened, int found) {
+        /** Counts the pairs of a run by the primary metric, and adds a line for each. */
+        static Pairs of(RunResult run, List<String> lines) {
+            Pairs pairs = new Pairs(0, 0, 0, 0);
+            for (Comparison pair : Analysis.of(run).comparisons()) {
+                if (pair.primary()) {
+                    lines.add(line(pair));
+                    boolean won = pair.winner().isPresent();
+                    pairs = pairs.plus(
+                            pair.a().equals(BURDENED) || pair.b().equals(BURDENED)
+                                    ? new Pairs(
+                                            0, 0, 1, won && !pair.winner().get().equals(BURDENED) ? 1 : 0)
+                                    : new Pairs(1, won ? 1 : 0, 0, 0));
+                }
+            }
+            return pairs;
+        }
+
+        Pairs plus(Pairs other) {
+            return new Pairs(
+                    same + other.same,
+                    falsePositives + other.falsePositives,
+                    burdened + other.burdened,
+                    found + other.found);
+        }
     }
 
     /**
@@ -199,19 +221,19 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
      */
     private static List<@Nullable Boolean> simulated(
             List<String> lines, List<String> lacking, Calibration calibration, int experiments) {
-        Rate falsely = calibration.falseWinners(experiments, BLOCKS, SCENARIOS);
+        Rate falsely = calibration.falsePositives(experiments, BLOCKS, SCENARIOS);
         Boolean rare = falsely.highPercent() <= MOST_FALSE_PERCENT
                 ? Boolean.TRUE
                 : falsely.lowPercent() > 100 * Judge.ALPHA ? Boolean.FALSE : null;
         if (rare == null) {
             lacking.add(String.format(
                     Locale.ROOT,
-                    "the interval of false winners ends at %.1f %%, above %d %%",
+                    "the interval of false positives ends at %.1f %%, above %d %%",
                     falsely.highPercent(),
                     MOST_FALSE_PERCENT));
         }
         lines.add("simulated, " + BLOCKS
-                + " blocks in two scenarios, names shuffled within each block: a false winner in " + falsely.text()
+                + " blocks in two scenarios, names shuffled within each block: a false positive in " + falsely.text()
                 + " of " + experiments + " experiments: " + word(rare) + ", the promise is 5 %, and "
                 + MOST_FALSE_PERCENT + " % must be excluded");
         Rate found = calibration.found(experiments, BURDEN_PERCENT, BLOCKS, SCENARIOS);

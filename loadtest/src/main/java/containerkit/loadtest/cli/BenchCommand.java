@@ -359,7 +359,9 @@ final class BenchCommand implements Callable<Integer> {
                 .map(width -> List.of(
                         width.design().words(),
                         percent(width.halfWidth()),
-                        String.format(Locale.ROOT, "%.1f times", width.timesAsLong())))
+                        Double.isFinite(width.halfWidth())
+                                ? String.format(Locale.ROOT, "%.1f times", width.timesAsLong())
+                                : "n/a"))
                 .toList();
         new TextTable(List.of("design", "+/- %", "time for the same +/- %"), List.of(false, true, true), rows)
                 .lines()

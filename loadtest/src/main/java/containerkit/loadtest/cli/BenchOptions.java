@@ -56,7 +56,15 @@ final class BenchOptions {
         if (from == null) {
             Plan plan = plan(name, kit);
             try (MachineLock.Hold lock = kit.lock().take("kit bench " + name)) {
-                return complete(new Runner(kit, console).reported(plan, command(name), out, lock));
+                Path directory = new Runner(kit, console).reported(plan, command(name), out, lock);
+                RunResult measured = ResultStore.load(directory);
+                if (!measured.complete()) {
+                    throw new UserFailure(
+                            "the kit gave the run in " + directory + " up before its last block",
+                            "measure again on a quieter machine",
+                            UserFailure.Exit.FAILED);
+                }
+                return measured;
             }
         }
         if (blocks != null || rounds != null || out != null) {

@@ -28,8 +28,9 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "calibrate",
-        description = "Compare one jar with itself: how often would this machine name a false winner, and does the kit "
-                + "detect a contender that uses 10 %% more CPU per request?",
+        description =
+                "Compare one jar with itself: how often would this machine produce a false positive, and does the kit "
+                        + "detect a contender that uses 10 %% more CPU per request?",
         sortOptions = false)
 final class CalibrateCommand implements Callable<Integer> {
     private static final String PLAN = "calibrate";

@@ -173,7 +173,7 @@ final class ExplainCommand implements Callable<Integer> {
                 asked.orElseGet(() -> ComparisonMetric.primary(result.header().plan()));
         Explanation explanation = Explanation.of(result, comparedBy);
         Analysis analysis = Analysis.of(result);
-        Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
+        Exit exit = analysis.shortcomings().isEmpty() ? Exit.DONE : Exit.FAILED;
         output.tellFailure(told, analysis, exit);
         if (output.json()) {
             told.result(ExplanationJson.document(explanation, analysis.failures()));

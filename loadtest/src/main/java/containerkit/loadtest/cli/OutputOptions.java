@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.format.RunOutcomeJson;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Options for scripts that read the output of a command. */
@@ -59,10 +60,9 @@ final class OutputOptions {
     /** Prints on standard error the reason why a run failed, also where a script reads standard output. */
     void tellFailure(Console console, Analysis analysis, Exit exit) {
         if (exit == Exit.FAILED) {
-            console.failure(new UserFailure(
-                    analysis.failures().headline(),
-                    String.join("; ", analysis.failures().details()),
-                    exit));
+            List<String> sentences = analysis.shortcomings();
+            console.failure(
+                    new UserFailure(sentences.get(0), String.join("; ", sentences.subList(1, sentences.size())), exit));
         }
     }
 }

@@ -35,7 +35,8 @@ record RunReport(Console console, OutputOptions output) {
         Analysis analysis = Analysis.ofStored(directory);
         Reports.write(directory, analysis, baseline);
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
-        Exit exit = !measured || !analysis.red() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
+        boolean done = !measured || analysis.shortcomings().isEmpty();
+        Exit exit = done ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
         output.end(console, directory, analysis, exit);
         return exit.code();
     }

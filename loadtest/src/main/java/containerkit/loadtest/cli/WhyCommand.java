@@ -79,8 +79,10 @@ final class WhyCommand implements Callable<Integer> {
         }
         if (gaps.isEmpty()) {
             console.result(nobodyWins(ofMetric, metric));
-            console.result(KitCommand.text() + " why " + directory + (allocation ? " --allocation" : "") + " --pair "
-                    + label(ofMetric.get(0)) + " shows where it differs all the same.");
+            console.result(new CommandText("why", directory.toString())
+                            .with("--allocation", allocation)
+                            .with("--pair", label(ofMetric.get(0)))
+                    + " shows where it differs all the same.");
             return Exit.DONE.code();
         }
         for (ProfileGap gap : gaps) {

@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.UserFailure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,13 @@ public record Recording(
         List<String> notSent,
         Map<String, Map<String, Behaviour>> behaviours,
         Map<String, Map<String, Tried>> tried) {
+    public Recording {
+        Objects.requireNonNull(path, "path"); // another file of JSON has none of these
+        Objects.requireNonNull(servers, "servers");
+        Objects.requireNonNull(notSent, "notSent");
+        Objects.requireNonNull(behaviours, "behaviours");
+        Objects.requireNonNull(tried, "tried");
+    }
 
     /**
      * Software that a contender runs.

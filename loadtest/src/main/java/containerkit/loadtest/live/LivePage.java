@@ -71,6 +71,11 @@ public final class LivePage implements AutoCloseable {
         current = new Slice(variant, scenario);
     }
 
+    /** Notes that no slice runs. */
+    synchronized void rests() {
+        current = null;
+    }
+
     /**
      * Notes that the slice is over.
      *

@@ -61,6 +61,9 @@ public final class LiveRun implements Progress, AutoCloseable {
 
     @Override
     public void prepares(int block, String doing, Variant variant) {
+        if (page != null) {
+            page.rests(); // a profile's slice ends without a result
+        }
         other.prepares(block, doing, variant);
     }
 

@@ -17,4 +17,10 @@ public record GeneratorPace(
         double achievedPerSecond,
         @Nullable Double latenessP99Ms,
         double busyPercent,
-        double compilePercent) {}
+        double compilePercent) {
+    /** Largest share of a measured 99th percentile that may be the generator's own delay. */
+    public static final double MOST_LATE_SHARE = 0.1;
+
+    /** Smallest share of the planned rate that must be sent, in percent. */
+    public static final double LEAST_SENT_PERCENT = 98;
+}

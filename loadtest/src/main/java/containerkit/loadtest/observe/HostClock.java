@@ -45,9 +45,12 @@ final class HostClock {
         return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
     }
 
-    /** Returns the throttled time of the group with the most, in microseconds; null if no group tells it. */
+    /**
+     * Returns the throttled time of all groups together, in microseconds; null if no group tells it. A sum, because an outer group
+     * with a history must not hide the throttling of an inner one.
+     */
     private @Nullable Long throttledMicros() {
-        Long most = null;
+        Long sum = null;
         for (Path file : throttles) {
             try {
                 for (String line : Files.readAllLines(file)) {
@@ -55,14 +58,14 @@ final class HostClock {
                     if (throttled.matches()) {
                         long time = Long.parseLong(throttled.group(2));
                         long micros = throttled.group(1).equals("usec") ? time : time / 1_000; // else nanoseconds
-                        most = most == null ? micros : Math.max(most, micros);
+                        sum = sum == null ? micros : sum + micros;
                     }
                 }
             } catch (IOException e) {
                 return null;
             }
         }
-        return most;
+        return sum;
     }
 
     private static List<Path> throttleFiles() {

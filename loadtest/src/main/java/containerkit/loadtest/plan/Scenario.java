@@ -247,16 +247,22 @@ public record Scenario(
     }
 
     /**
-     * Returns the longest time that a slice may take: its duration, or the time of its requests at the slowest rate.
+     * Returns the longest time that a slice may take: its duration, or the time of its requests at its rate, else at the
+     * slowest rate.
      */
     @JsonIgnore
     public Duration longestDuration() {
-        return requests == null ? expectedDuration() : SHORTEST.plusSeconds(requests / SLOWEST_PER_SECOND);
+        return requests == null || ratePerSecond != null
+                ? expectedDuration()
+                : SHORTEST.plusSeconds(requests / SLOWEST_PER_SECOND);
     }
 
-    /** Returns the expected duration of a slice; a guess (for the progress bar only) if requests are counted. */
+    /** Returns the expected duration of a slice; a guess (for the progress bar only) if requests are counted without a rate. */
     @JsonIgnore
     public Duration expectedDuration() {
+        if (requests != null && ratePerSecond != null) {
+            return Duration.ofMillis(Math.round(1000 * requests / ratePerSecond));
+        }
         return duration != null ? duration : SHORTEST;
     }
 

@@ -60,7 +60,10 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
      * @param plan the place of an error if nothing is written
      */
     List<Scenario> of(@Nullable YamlValue written, YamlValue plan) {
-        List<Fields> entries = written == null || written.list().isEmpty()
+        if (written != null && written.list().isEmpty()) {
+            throw written.problem("scenarios must not be an empty list", "Leave it out for the default.");
+        }
+        List<Fields> entries = written == null
                 ? List.of(new Fields(plan, Map.of()))
                 : written.list().stream().map(entry -> entry.fields(KEYS)).toList();
         Set<String> names = new HashSet<>();

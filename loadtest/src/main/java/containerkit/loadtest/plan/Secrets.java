@@ -19,11 +19,16 @@ public final class Secrets {
     /** Text in place of a secret. */
     public static final String HIDDEN = "(hidden)";
 
-    private static final String WORDS = "(?:password|passwd|secret|token|credential|api-?key|private-?key)";
+    private static final String WORDS =
+            "(?:password|passwd|passphrase|pwd|secret|token|credential|(?:api|private|access)[-_.]?key)";
     private static final Pattern NAME =
-            Pattern.compile("(?i).*" + WORDS + ".*|(?:proxy-)?authorization|(?:set-)?cookie", Pattern.DOTALL);
+            Pattern.compile("(?i).*" + WORDS + ".*|(?:[\\w-]*-)?authorization|(?:set-)?cookie", Pattern.DOTALL);
     private static final Pattern HEADER = Pattern.compile("([\\w-]+): .*", Pattern.DOTALL);
     private static final Pattern OPTION = Pattern.compile("(-[^=\\s]*)(?:=.*)?", Pattern.DOTALL);
+    /** Pattern of a word of a command that sets a secret, whose value goes to the end of the word. */
+    private static final Pattern SETTING =
+            Pattern.compile("(?is)((?:--?[a-z][\\w-]*=)*(?:--|-D)?[\\w.-]*" + WORDS + "[\\w.-]*=).*");
+
     private static final Pattern ASSIGNMENT =
             Pattern.compile("(?i)([\\w.-]*" + WORDS + "[\\w.-]*=)(?:\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
 
@@ -39,7 +44,7 @@ public final class Secrets {
 
     /** Pattern of a header with a secret in a curl command that is one word. */
     private static final Pattern HEADER_IN_LINE =
-            Pattern.compile("(?i)((?:(?:proxy-)?authorization|cookie|[\\w-]*" + WORDS + "[\\w-]*):)\\s*[^'\"]+");
+            Pattern.compile("(?i)((?:(?:[\\w-]*-)?authorization|cookie|[\\w-]*" + WORDS + "[\\w-]*):)\\s*[^'\"]+");
 
     private static final Pattern LOGIN_IN_LINE = Pattern.compile(
             "((?:^|\\s)(?:-[A-Za-z]*?[uUb][\\s=]*|(?:--user|--proxy-user|--cookie)[\\s=]+))(?:\"[^\"]*\"|'[^']*'|\\S+)");
@@ -65,8 +70,13 @@ public final class Secrets {
         for (String word : words) {
             boolean option = word.startsWith("-");
             var attached = ATTACHED_LOGIN.matcher(word);
+            var setting = SETTING.matcher(word);
             shown.add(
-                    value && !option ? HIDDEN : curl && attached.matches() ? attached.group(1) + HIDDEN : shown(word));
+                    value && !option
+                            ? HIDDEN
+                            : curl && attached.matches()
+                                    ? attached.group(1) + HIDDEN
+                                    : setting.matches() ? setting.group(1) + HIDDEN : shown(word));
             curl |= CURL_WORD.matcher(word).matches();
             value = option
                     && !word.contains("=")

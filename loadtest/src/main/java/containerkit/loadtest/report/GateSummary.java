@@ -12,11 +12,13 @@ import containerkit.loadtest.analyse.verdict.Gate.Decision;
 import containerkit.loadtest.analyse.verdict.Gate.Line;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.report.format.MarkdownText;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -89,11 +91,15 @@ public record GateSummary(
     }
 
     public String markdown() {
-        StringBuilder text = new StringBuilder("**").append(headline()).append("**\n\n");
-        details().forEach(detail -> text.append("- ").append(detail).append('\n'));
+        StringBuilder text =
+                new StringBuilder("**").append(MarkdownText.inline(headline())).append("**\n\n");
+        details()
+                .forEach(detail ->
+                        text.append("- ").append(MarkdownText.inline(detail)).append('\n'));
         text.append(details().isEmpty() ? "" : "\n");
         text.append("| ").append(String.join(" | ", HEADING)).append(" |\n|---|---|---|\n");
-        rows().forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
+        rows().forEach(row ->
+                text.append(row.stream().map(MarkdownText::inline).collect(Collectors.joining(" | ", "| ", " |\n"))));
         return text.append(
                         "\nThe ratio is turned so that above 1 is worse. In brackets: the interval at the level of one look.\n")
                 .toString();

@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,25 +64,33 @@ public final class Reports {
     }
 
     private static void writePages(Path directory, Map<String, String> pages) throws IOException {
+        Path flames = directory.resolve(FlameName.DIRECTORY);
         if (!pages.isEmpty()) {
-            Files.createDirectories(directory.resolve(FlameName.DIRECTORY));
+            Files.createDirectories(flames);
+        }
+        if (Files.isDirectory(flames)) {
+            deleteOthers(flames, ".html", pages.keySet(), FlameName.DIRECTORY);
         }
         for (Map.Entry<String, String> page : pages.entrySet()) {
             replace(directory, page.getKey(), page.getValue());
         }
     }
 
-    /** Writes the plots and deletes those of an earlier report of the run, which may have had others. */
-    private static void writePlots(Path plots, Map<String, String> texts, Path directory) throws IOException {
-        Files.createDirectories(plots);
-        try (Stream<Path> files = Files.list(plots)) {
+    /** Deletes the files of an earlier report of the run, which may have had others. */
+    private static void deleteOthers(Path in, String ending, Set<String> kept, String directory) throws IOException {
+        try (Stream<Path> files = Files.list(in)) {
             for (Path file : files.toList()) {
                 String name = file.getFileName().toString();
-                if (name.endsWith(".svg") && !texts.containsKey(PlotFiles.DIRECTORY + "/" + name)) {
+                if (name.endsWith(ending) && !kept.contains(directory + "/" + name)) {
                     Files.delete(file);
                 }
             }
         }
+    }
+
+    private static void writePlots(Path plots, Map<String, String> texts, Path directory) throws IOException {
+        Files.createDirectories(plots);
+        deleteOthers(plots, ".svg", texts.keySet(), PlotFiles.DIRECTORY);
         for (Map.Entry<String, String> plot : texts.entrySet()) {
             replace(directory, plot.getKey(), plot.getValue());
         }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Decides from the slices of a run, since the start of the kit or stored, whether it is pointless to go on with a run. */
@@ -80,7 +81,7 @@ public final class EarlyStop {
 
     /**
      * Returns a reason if no part has contenders left to compare. A contender that failed in every slice may be expected to fail
-     * in the next block, too.
+     * in the next block, too, and so may those that have no rate without it.
      */
     private Optional<Reason> nothingToCompare(int block) {
         Map<Variant, Boolean> failing = slices.stream()
@@ -89,16 +90,25 @@ public final class EarlyStop {
                         slice -> slice.blames(Culprit.CONTENDER),
                         Boolean::logicalAnd,
                         LinkedHashMap::new));
-        Set<Variant> failed = failing.keySet();
+        Set<Variant> without = failing.keySet();
         failing.values().removeIf(always -> !always);
-        if (plan.parts().stream().anyMatch(part -> comparable(part, failed))) {
+        if (plan.parts().stream().anyMatch(part -> comparable(part, without))) {
             return Optional.empty();
         }
+        Set<Variant> failed = slices.stream()
+                .filter(SliceResult::failed)
+                .map(SliceResult::variant)
+                .collect(Collectors.toSet());
+        String healthy = labels(without, variant -> !failed.contains(variant));
         return Optional.of(new Reason(
-                "nothing can be compared after block " + block + ": "
-                        + failed.stream().map(Variant::label).collect(Collectors.joining(", "))
-                        + " failed in every slice",
+                "nothing can be compared after block " + block + ": " + labels(without, failed::contains)
+                        + " failed in every slice"
+                        + (healthy.isEmpty() ? "" : ", without which " + healthy + " had no rate"),
                 "mend what the log says, or leave it out with --contenders"));
+    }
+
+    private static String labels(Set<Variant> variants, Predicate<Variant> which) {
+        return variants.stream().filter(which).map(Variant::label).collect(Collectors.joining(", "));
     }
 
     private boolean comparable(Part part, Set<Variant> failed) {

@@ -39,7 +39,7 @@ public final class RunIndex {
                         Collectors.groupingBy(SliceResult::block, TreeMap::new, Collectors.toList())));
         failures = Stream.concat(
                         run.slices().stream()
-                                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
+                                .filter(slice -> slice.failed() && !slice.blames(Culprit.INTERRUPTED))
                                 .map(slice -> new Failure(slice.block(), slice.part(), slice.variant())),
                         run.failedLaunches().stream()
                                 .map(launch -> new Failure(launch.block(), launch.part(), launch.variant())))

@@ -186,8 +186,7 @@ public final class ShardMerge {
     }
 
     private static boolean failed(RunResult run) {
-        return !run.failedLaunches().isEmpty()
-                || uninterrupted(run).stream().anyMatch(slice -> slice.blames(Culprit.CONTENDER));
+        return !run.failedLaunches().isEmpty() || uninterrupted(run).stream().anyMatch(SliceResult::failed);
     }
 
     /** Returns the slices without those of attempts at a block that were stopped. */

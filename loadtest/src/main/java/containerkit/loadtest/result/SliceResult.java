@@ -72,6 +72,11 @@ public record SliceResult(
         return voids.stream().anyMatch(reason -> reason.culprit() == culprit);
     }
 
+    /** Returns whether its contender failed. One that has no rate because another failed has not. */
+    public boolean failed() {
+        return voids.stream().anyMatch(reason -> reason.culprit() == Culprit.CONTENDER && reason.concerns(variant));
+    }
+
     /** Returns the same slice with one more reason against it. */
     public SliceResult voided(VoidCause reason) {
         List<VoidCause> reasons = new ArrayList<>(voids);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,11 @@ public sealed interface VoidCause {
     @JsonProperty("culprit")
     default Culprit culprit() {
         return statement().culprit();
+    }
+
+    /** Returns whether the cause lies with that variant, where a contender is the culprit. */
+    default boolean concerns(Variant variant) {
+        return true;
     }
 
     /** Returns the cause in one clause. */
@@ -166,6 +172,11 @@ public sealed interface VoidCause {
         @Override
         public List<String> log() {
             return because.log();
+        }
+
+        @Override
+        public boolean concerns(Variant variant) {
+            return contender.equals(variant.label());
         }
     }
 

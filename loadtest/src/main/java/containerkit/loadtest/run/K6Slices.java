@@ -16,7 +16,7 @@ final class K6Slices {
     /**
      * A slice with its name.
      *
-     * @param name {@code b001-003}: block, and place in it, so that names sort as slices run
+     * @param name {@code b001-003}: block, and place in it
      */
     record Named(String name, int block, String part, SlicePlan slice) {}
 

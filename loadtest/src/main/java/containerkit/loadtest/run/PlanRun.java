@@ -87,10 +87,11 @@ public record PlanRun(
      * @return the same directory
      */
     public Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        RunHeader header = unfinished(directory).header();
+        RunHeader header = resumable(directory).header();
         Plan plan = header.plan();
         requireSameJars(header);
         built(plan).requireWhole(); // another Java may run it now
+        requireSameJars(header); // a peer's may have been built anew
         return measure(plan, lock, drivers -> {
             new MachineCheck(plan, drivers).run();
             requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values()));
@@ -111,7 +112,7 @@ public record PlanRun(
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
     public DryRun dryResumption(Path directory) throws IOException, InterruptedException {
-        RunResult soFar = unfinished(directory);
+        RunResult soFar = resumable(directory);
         Plan plan = soFar.header().plan();
         requireSameJars(soFar.header());
         RunnablePlan runnable = checked(plan, null);
@@ -167,7 +168,11 @@ public record PlanRun(
         List<String> warnings = new ArrayList<>();
         for (Contender contender : runnable.swapped()) {
             if (!runnable.unbuilt().contains(contender)) { // its jar is not there yet
-                warnings.addAll(kit.swap().warnings(contender, runnable.plan().modes()));
+                warnings.addAll(kit.swap()
+                        .warnings(
+                                contender,
+                                runnable.plan().modes(),
+                                runnable.plan().jvmFlags()));
             }
         }
         return warnings;
@@ -213,6 +218,16 @@ public record PlanRun(
         return soFar;
     }
 
+    /** Loads the stored part of a run that goes on here; refuses one whose slices are measured elsewhere. */
+    static RunResult resumable(Path directory) throws IOException {
+        if (Files.exists(directory.resolve(K6Export.SETTINGS))) {
+            throw UserFailure.usage(
+                    "the slices of the run in " + directory + " are measured elsewhere",
+                    "kit collect " + directory + " SAMPLES brings in what was measured there.");
+        }
+        return unfinished(directory);
+    }
+
     /** Opens the store of a run, after the checks that it needs. */
     private interface Opening {
         ResultStore open(Map<String, Driver> drivers) throws IOException, InterruptedException;
@@ -227,7 +242,7 @@ public record PlanRun(
             if (basis != null) {
                 store.keep(basis);
             }
-            new RunDirectory(kit.reports()).markLatest(directory);
+            markLatest(directory);
             try {
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
@@ -239,6 +254,14 @@ public record PlanRun(
                 throw interrupted(directory, e.getCause());
             }
             return directory;
+        }
+    }
+
+    private void markLatest(Path directory) {
+        try {
+            new RunDirectory(kit.reports()).markLatest(directory);
+        } catch (IOException e) { // some file systems have no symbolic links
+            progress.warns("reports/latest does not lead to this run: " + e);
         }
     }
 
@@ -314,10 +337,24 @@ public record PlanRun(
     }
 
     /**
-     * Refuses another machine or other jars than the shard began with: its blocks are taken to have run on its machine,
-     * with its jars.
+     * Refuses another machine, Java or tool than the run began with, because all blocks are taken to have run in one
+     * environment; of a shard also another boot, and other classes of the kit or other jars.
      */
-    private static void requireSame(RunHeader header, Environment now) throws IOException {
+    static void requireSame(RunHeader header, Environment now) throws IOException {
+        Environment then = header.environment();
+        String changed = !then.cpu().equals(now.cpu()) || then.cores() != now.cores()
+                ? "on " + then.cores() + " cores of " + then.cpu() + ", and here are " + now.cores() + " of "
+                        + now.cpu()
+                : !then.jdk().equals(now.jdk())
+                        ? "on Java " + then.jdk() + ", and this is " + now.jdk()
+                        : !then.tools().equals(now.tools())
+                                ? "with the tools " + then.tools() + ", and here are " + now.tools()
+                                : null;
+        if (changed != null) {
+            throw UserFailure.usage(
+                    "the run began " + changed,
+                    "Go on where it began, or run afresh: blocks of two environments make no verdict.");
+        }
         ShardOrigin begun = header.shard();
         if (begun != null) {
             ShardOrigin here = ShardReader.read(begun.share(), header.plan(), now);

@@ -21,9 +21,6 @@ final class SliceJudge {
     /** Delay of requests, in milliseconds, above which the load is not the planned one although a connection was free. */
     static final double GENERATOR_LATE_MS = 10;
 
-    /** Share of a long measured 99th percentile that may be the generator's delay. */
-    static final double LATE_SHARE = 0.1;
-
     /**
      * CPU that the other contenders may use, in percent of the machine. Beside neighbours that used 4.8 % CPU per request
      * was shown not to change by as much as a tie's margin, see {@code docs/measurements/2026-11-27-busy-neighbours.md}.
@@ -68,7 +65,7 @@ final class SliceJudge {
             causes.add(new VoidCause.GeneratorBusy(pace.busyPercent()));
         }
         Double p99 = load.latencyMs() == null ? null : load.latencyMs().p99();
-        double limit = Math.max(GENERATOR_LATE_MS, p99 == null ? 0 : p99 * LATE_SHARE);
+        double limit = Math.max(GENERATOR_LATE_MS, p99 == null ? 0 : p99 * GeneratorPace.MOST_LATE_SHARE);
         if (pace.latenessP99Ms() != null && pace.latenessP99Ms() > limit) {
             causes.add(new VoidCause.GeneratorLate(pace.latenessP99Ms()));
         }

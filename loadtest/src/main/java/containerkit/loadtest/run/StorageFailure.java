@@ -17,7 +17,7 @@ public final class StorageFailure extends UserFailure {
         super(message, hint, Exit.MISSING, cause);
     }
 
-    /** @param resumption advice for the time after space was made; empty where there is nothing to go on with */
+    /** @param resumption advice for the time after the cause was removed; empty where there is nothing to go on with */
     public static StorageFailure of(IOException failure, String resumption) {
         String message = (failure.getMessage() == null ? failure.toString() : failure.getMessage())
                 .lines()
@@ -25,21 +25,25 @@ public final class StorageFailure extends UserFailure {
                 .orElse("")
                 .strip();
         if (message.contains("Too many open files")) {
-            return new StorageFailure(message, "raise the limit, e.g. ulimit -n 4000", failure);
+            return new StorageFailure(message, "raise the limit, e.g. ulimit -n 4000" + resumption, failure);
         }
         if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
             return new StorageFailure("the disk is full: " + message, "free some space" + resumption, failure);
         }
         if (failure instanceof AccessDeniedException) {
-            return new StorageFailure("no permission for " + message, "choose another directory with --out", failure);
+            return new StorageFailure(
+                    "no permission for " + message,
+                    resumption.isEmpty() ? "choose another directory with --out" : "restore it" + resumption,
+                    failure);
         }
         if (failure instanceof NotDirectoryException || failure instanceof FileAlreadyExistsException) {
-            return new StorageFailure(message + " is a file, not a directory", "choose another path", failure);
+            return new StorageFailure(
+                    message + " is a file, not a directory", "choose another path" + resumption, failure);
         }
         if (failure instanceof NoSuchFileException) {
-            return new StorageFailure("there is no file " + message, "check the path", failure);
+            return new StorageFailure("there is no file " + message, "check the path" + resumption, failure);
         }
         String hint = failure instanceof FileSystemException ? "check the path" : "kit doctor checks this machine";
-        return new StorageFailure(message, hint, failure);
+        return new StorageFailure(message, hint + resumption, failure);
     }
 }

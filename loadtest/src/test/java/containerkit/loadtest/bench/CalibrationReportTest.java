@@ -29,8 +29,8 @@ class CalibrationReportTest {
         assertThat(report.passed()).isTrue();
         assertThat(report.lines())
                 .anySatisfy(line -> assertThat(line).contains("one / two"))
-                .anySatisfy(line ->
-                        assertThat(line).contains("false winners in 0 of 9 pairs", "10 % more CPU named so in 9 of 9"))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("false positives in 0 of 9 pairs", "10 % more CPU named so in 9 of 9"))
                 .anySatisfy(line -> assertThat(line).contains("of 500 experiments: passed", "8 % must be excluded"))
                 .anySatisfy(line -> assertThat(line).contains("10 % more CPU is found in every pair in 100.0 %"));
     }

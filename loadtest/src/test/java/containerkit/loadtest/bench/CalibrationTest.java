@@ -17,7 +17,7 @@ class CalibrationTest {
 
     @Test
     void theSameJarSeldomWinsAgainstItself() {
-        Rate rate = calibration(8, 0.02, 0).falseWinners(EXPERIMENTS, 8, 2);
+        Rate rate = calibration(8, 0.02, 0).falsePositives(EXPERIMENTS, 8, 2);
 
         assertThat(rate.percent()).isBetween(2.0, 6.0); // of many blocks 5 at most; each recording differs a little
         assertThat(rate.lowPercent()).isLessThan(5);
@@ -26,7 +26,7 @@ class CalibrationTest {
     @Test
     void whatIsAlwaysInTheNamesIsShuffledAway() {
         // The last name is 10 % slower in every block: shuffled, that is noise, if not of the bell's shape.
-        assertThat(calibration(8, 0.005, 0.1).falseWinners(EXPERIMENTS, 8, 2).percent())
+        assertThat(calibration(8, 0.005, 0.1).falsePositives(EXPERIMENTS, 8, 2).percent())
                 .isLessThan(10);
     }
 
@@ -47,8 +47,8 @@ class CalibrationTest {
 
     @Test
     void fewRecordedBlocksMakeAWideInterval() {
-        Rate few = calibration(8, 0.02, 0, 1).falseWinners(EXPERIMENTS, 8, 2);
-        Rate many = calibration(8, 0.02, 0, 50).falseWinners(EXPERIMENTS, 8, 2);
+        Rate few = calibration(8, 0.02, 0, 1).falsePositives(EXPERIMENTS, 8, 2);
+        Rate many = calibration(8, 0.02, 0, 50).falsePositives(EXPERIMENTS, 8, 2);
 
         assertThat(few.highPercent() - few.lowPercent()).isGreaterThan(1.5 * (many.highPercent() - many.lowPercent()));
         assertThat(Rate.of(1, 3)).isEqualTo(new Rate(1, 0, 4));

@@ -36,6 +36,8 @@ class FailuresTest {
             assertThat(explained.hint()).isEqualTo("free some space");
         }
         assertThat(StorageFailure.of(full, ", then go on").hint()).isEqualTo("free some space, then go on");
+        assertThat(StorageFailure.of(new IOException("odd"), ", then go on").hint())
+                .isEqualTo("kit doctor checks this machine, then go on");
     }
 
     @Test

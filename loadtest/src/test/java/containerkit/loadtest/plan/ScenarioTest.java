@@ -18,6 +18,23 @@ class ScenarioTest {
     @TempDir
     Path directory;
 
+    /** 5 per second are slower than the rate below which a counted slice is given up. */
+    @Test
+    void countedRequestsAtARateLastAsLongAsTheRateTakes() {
+        Scenario counted = new Scenario(
+                "root-open-c50",
+                new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK),
+                "open",
+                50,
+                true,
+                null,
+                600L);
+
+        assertThat(counted.atRate(5.0).expectedDuration()).hasMinutes(2);
+        assertThat(counted.atRate(5.0).longestDuration()).hasMinutes(2);
+        assertThat(counted.longestDuration()).hasSeconds(32);
+    }
+
     @Test
     void aLoadWithoutSamplingIsTheSameLoadUnderAnotherName() throws IOException {
         Path file = Files.writeString(

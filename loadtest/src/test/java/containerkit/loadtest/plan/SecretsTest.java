@@ -16,11 +16,14 @@ class SecretsTest {
                     """
             -Dspring.datasource.password=p w | -Dspring.datasource.password=(hidden)
             --app.api-key=abc                | --app.api-key=(hidden)
+            STRIPE_API_KEY=sk_1              | STRIPE_API_KEY=(hidden)
+            /orders?api_key=abc&x=1          | /orders?api_key=(hidden)
             -Xmx512m                         | -Xmx512m
             -XX:+UseG1GC                     | -XX:+UseG1GC
             --server.port=1                  | --server.port=1
             DB_PASSWORD=x java -jar a.jar    | DB_PASSWORD=(hidden) java -jar a.jar
             Authorization: Basic abc         | Authorization: (hidden)
+            X-Authorization: abc             | X-Authorization: (hidden)
             Accept: text/plain               | Accept: text/plain
             http://me:pw@127.0.0.1:1/path    | http://(hidden)@127.0.0.1:1/path
             /passwords.txt                   | /passwords.txt
@@ -35,6 +38,14 @@ class SecretsTest {
     void theWordAfterAnOptionMayBeOne() {
         assertThat(Secrets.shown(List.of("app", "--password", "pw", "--port", "80", "--token", "--verbose")))
                 .containsExactly("app", "--password", "(hidden)", "--port", "80", "--token", "--verbose");
+    }
+
+    @Test
+    void aValueOfAWordGoesToTheEndOfTheWord() {
+        assertThat(Secrets.shown(List.of(
+                        "gate", "--env", "DB_PASSWORD=correct horse 'x", "--arg=--spring.datasource.password=it's")))
+                .containsExactly(
+                        "gate", "--env", "DB_PASSWORD=(hidden)", "--arg=--spring.datasource.password=(hidden)");
     }
 
     @Test

@@ -54,6 +54,8 @@ final class BlockCaveats {
                 Caveat.Type.INCOMPLETE,
                 "The run was stopped: " + run.endedBlocks() + " of "
                         + new Counted(run.header().blocks().size(), "block") + " ran to the end.",
-                "Go on with kit compare --resume and this run's directory.");
+                run.header().environment().cores() > 0
+                        ? "Go on with kit compare --resume and this run's directory."
+                        : "Bring in what else was measured with kit collect and this run's directory.");
     }
 }

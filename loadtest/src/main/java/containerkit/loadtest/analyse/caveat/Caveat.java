@@ -53,6 +53,7 @@ public record Caveat(Type type, String text, String advice, List<String> where) 
         BURSTS,
         REJECTED,
         CAPACITY_AGAIN(false),
+        CAPACITY_OF_GENERATOR,
         UNLEVEL,
         EXPORTING,
         TIME_SCALED,

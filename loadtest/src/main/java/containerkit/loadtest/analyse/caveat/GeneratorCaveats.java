@@ -4,8 +4,11 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.UnseenErrors;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,15 +17,15 @@ import java.util.stream.Stream;
 
 /** Finds cells whose values depend on the load generator. */
 final class GeneratorCaveats {
-    private static final double LATE_SHARE = 0.1; // of the measured p99
-
-    /** Smallest share of the planned rate that must be sent, in percent. */
-    private static final double LEAST_RATE_PERCENT = 98;
-
     private GeneratorCaveats() {}
 
     static Stream<Caveat> of(RunIndex index, CellGroup cells) {
-        return Stream.of(diluted(cells), late(index, cells), rateMissed(cells), wrongUnseen(index, cells))
+        return Stream.of(
+                        diluted(cells),
+                        late(index, cells),
+                        rateMissed(cells),
+                        capacity(index.run()),
+                        wrongUnseen(index, cells))
                 .flatMap(Optional::stream);
     }
 
@@ -56,21 +59,35 @@ final class GeneratorCaveats {
     private static boolean sentLate(SliceResult slice) {
         Double lateness = Metric.GENERATOR_LATENESS.of(slice);
         Double p99 = Metric.LATENCY_P99.of(slice);
-        return lateness != null && p99 != null && lateness > LATE_SHARE * p99;
+        return lateness != null && p99 != null && lateness > GeneratorPace.MOST_LATE_SHARE * p99;
     }
 
     private static Optional<Caveat> rateMissed(CellGroup cells) {
         return Caveat.about(
                 cells.where(cell -> 100 * CellGroup.value(cell, Metric.GENERATOR_ACHIEVED)
-                                < LEAST_RATE_PERCENT * CellGroup.value(cell, Metric.GENERATOR_ASKED))
+                                < GeneratorPace.LEAST_SENT_PERCENT * CellGroup.value(cell, Metric.GENERATOR_ASKED))
                         .names(),
                 Caveat.Type.RATE_MISSED,
                 String.format(
                         Locale.ROOT,
                         "Less than %.0f %% of the planned rate was sent: requests waited for a free connection, and their latency "
                                 + "grows with the length of the slice.",
-                        LEAST_RATE_PERCENT),
+                        GeneratorPace.LEAST_SENT_PERCENT),
                 "Read it as overload, not as latency at that rate; use a lower rate or more connections.");
+    }
+
+    /** Returns a caveat about capacities that the generator limited, so that rates are a smaller share of the server's than asked for. */
+    private static Optional<Caveat> capacity(RunResult run) {
+        return Caveat.about(
+                run.capacities().stream()
+                        .filter(Capacity::generatorLimited)
+                        .map(capacity -> capacity.slowest().label() + " " + capacity.load())
+                        .distinct()
+                        .toList(),
+                Caveat.Type.CAPACITY_OF_GENERATOR,
+                "The generator was the limit when these capacities were measured: the slowest contender can do more, so the rates are a "
+                        + "smaller share of what it can do than the plan asks for.",
+                "Use more cores, or set a rate in place of capacity_percent.");
     }
 
     /**

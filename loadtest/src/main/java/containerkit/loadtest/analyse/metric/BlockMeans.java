@@ -23,8 +23,8 @@ public record BlockMeans(RunIndex index) {
     }
 
     /**
-     * Returns the mean over the blocks' values, which is the value of the cell's {@link Estimate}, or over the
-     * machines' where there are several; empty where no good slice has the metric.
+     * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
+     * metric. It is the value of the cell's {@link Estimate} for a metric that is averaged and leaves early rounds out.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();

@@ -163,8 +163,13 @@ public final class ContainerSwap implements JarUnpacker {
         });
     }
 
-    /** Returns warnings about what may differ on the other container without failing, one line for each matter. */
-    public List<String> warnings(Contender contender, Collection<Mode> modes) throws IOException {
+    /**
+     * Returns warnings about what may differ on the other container without failing, one line for each matter.
+     *
+     * @param jvmFlags flags that every jar is started with
+     */
+    public List<String> warnings(Contender contender, Collection<Mode> modes, List<String> jvmFlags)
+            throws IOException {
         Container wanted = container(contender);
         BootJar jar = jar(contender);
         List<String> warnings = new ArrayList<>();
@@ -185,10 +190,17 @@ public final class ContainerSwap implements JarUnpacker {
                         + ", such as " + found.unread().get(0));
             }
             Set<String> ignored = new TreeSet<>(properties.in(jar, from));
-            Stream<String> given = Stream.concat(
-                    contender.args().stream()
-                            .map(argument -> argument.replaceFirst("^--", "").replaceFirst("=.*", "")),
-                    modes.stream().flatMap(mode -> mode.properties().keySet().stream()));
+            Stream<String> options = Stream.of(
+                            contender.args().stream(),
+                            jvmFlags.stream(),
+                            modes.stream().flatMap(mode -> mode.jvmFlags().stream()))
+                    .flatMap(all -> all)
+                    .map(option -> option.replaceFirst("^(--|-D)", "").replaceFirst("=.*", ""));
+            Stream<String> given = Stream.of(
+                            options,
+                            contender.env().keySet().stream(),
+                            modes.stream().flatMap(mode -> mode.properties().keySet().stream()))
+                    .flatMap(all -> all);
             ignored.addAll(ServerProperties.of(from, given.toList()));
             if (!ignored.isEmpty()) {
                 warnings.add(contender.name() + ": " + wanted.title() + " ignores "

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -53,6 +54,14 @@ public final class PackagedConfiguration {
                                     .anyMatch(name ->
                                             name.startsWith("!") != active.contains(name.replaceFirst("^!", ""))));
         }
+    }
+
+    /**
+     * Returns a property's name in the form that all its spellings share: Spring Boot reads {@code max-connections},
+     * {@code maxConnections} and {@code MAX_CONNECTIONS} alike.
+     */
+    public static String uniform(String name) {
+        return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
     }
 
     private PackagedConfiguration(List<Document> documents) {

@@ -1,12 +1,13 @@
 package containerkit.loadtest.launch.swap;
 
+import static containerkit.loadtest.launch.swap.PackagedConfiguration.uniform;
+
 import containerkit.loadtest.plan.Container;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -26,7 +27,7 @@ final class ServerProperties {
     static TreeSet<String> of(Container container, Iterable<String> names) {
         TreeSet<String> found = new TreeSet<>();
         for (String name : names) {
-            if (name.startsWith(PREFIX + container.key() + ".")) {
+            if (uniform(name).startsWith(uniform(PREFIX + container.key() + "."))) {
                 found.add(name);
             }
         }
@@ -44,14 +45,6 @@ final class ServerProperties {
         return property
                 + nearest.map(other -> " (nearest: " + PREFIX + to.key() + "." + other + ")")
                         .orElse(" (no counterpart)");
-    }
-
-    /**
-     * Returns the name in a uniform spelling, because Spring Boot reads max-connections, maxConnections and
-     * MAX_CONNECTIONS alike.
-     */
-    private static String uniform(String name) {
-        return name.replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
     }
 
     private static List<String[]> counterparts() {

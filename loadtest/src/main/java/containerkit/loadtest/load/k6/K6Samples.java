@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.k6;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ToolRun;
@@ -36,7 +37,6 @@ public final class K6Samples {
     private static final int DIGITS = 3;
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double MICROS_PER_SECOND = 1_000_000;
-    private static final double LEAST_SENT_PERCENT = 98; // as for the built-in generator's caveat
     private static final Pattern ERROR = Pattern.compile("level=error msg=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
@@ -250,7 +250,7 @@ public final class K6Samples {
             long asked = counted != null
                     ? counted
                     : Math.round(rate * Objects.requireNonNull(duration).toMillis() / 1_000);
-            if (100 * requests() < LEAST_SENT_PERCENT * asked) {
+            if (100 * requests() < GeneratorPace.LEAST_SENT_PERCENT * asked) {
                 faults.add(new Fault(
                         Fault.Kind.RATE_MISSED, "k6 sent only " + requests() + " of " + asked + " requests in time"));
             }

@@ -43,6 +43,7 @@ public final class OpenDriver implements Driver {
     private final String classPath;
     private final int loops;
     private @Nullable GeneratorProcess process;
+    private boolean startedOnce;
 
     /**
      * Creates a driver with as many event loops as suit the machine.
@@ -79,10 +80,9 @@ public final class OpenDriver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         LoadJob job = job(request);
-        GeneratorProcess generator = process;
-        if (generator == null) {
-            generator = GeneratorProcess.start(java, classPath, loops);
-            process = generator;
+        if (!startedOnce) {
+            process = GeneratorProcess.start(java, classPath, loops); // where it never starts, no slice can run
+            startedOnce = true;
         }
         Duration limit = request.scenario().longestDuration().plus(request.patience());
         LoadOutcome outcome;
@@ -94,6 +94,11 @@ public final class OpenDriver implements Driver {
             begun.set(System.nanoTime());
         };
         try {
+            GeneratorProcess generator = process;
+            if (generator == null) {
+                generator = GeneratorProcess.start(java, classPath, loops);
+                process = generator;
+            }
             outcome = generator.run(job, begins, loadEnded, limit.plus(GRACE));
         } catch (IOException e) {
             close();

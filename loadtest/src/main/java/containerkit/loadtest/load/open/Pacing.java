@@ -150,9 +150,14 @@ sealed interface Pacing {
             return intended - now;
         }
 
-        /** Returns the number of requests that have not been taken. */
-        long left() {
-            return requests - taken;
+        /** Returns the number of requests that were due by then and have not been taken; takes them. */
+        long overdue(long now) {
+            long overdue = 0;
+            while (due(now)) {
+                take(now);
+                overdue++;
+            }
+            return overdue;
         }
     }
 }

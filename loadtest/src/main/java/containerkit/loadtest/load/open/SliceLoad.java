@@ -44,6 +44,7 @@ final class SliceLoad {
     private long lastNanos;
     private long startCpuNanos;
     private long endCpuNanos;
+    private long unsent;
     private boolean armed;
     private boolean drained;
 
@@ -154,7 +155,7 @@ final class SliceLoad {
 
     /** Returns the number of requests that were due and never sent, because no place became free. */
     long unsent() {
-        return pacing instanceof OpenPacing open ? open.left() : 0;
+        return unsent;
     }
 
     /** Returns the lowest number of its connections that were open at any moment of the slice. */
@@ -278,6 +279,7 @@ final class SliceLoad {
                 slot.abandon(); // what still comes must not count
             }
         }
+        unsent = pacing instanceof OpenPacing open ? open.overdue(lastNanos) : 0;
         done.complete(null);
     }
 }

@@ -3,7 +3,7 @@ package containerkit.loadtest.report.format;
 import java.util.regex.Pattern;
 
 /** Escapes text for GitHub-flavoured Markdown, and no more of it than needed, so that the file stays readable. */
-final class MarkdownText {
+public final class MarkdownText {
     private static final Pattern BLOCK_START = Pattern.compile("^(?:([-+#=])|(\\d+)([.)]))");
 
     private static final Pattern BARE_BRACKET = Pattern.compile("(?<!\\\\)[\\[\\]]");
@@ -11,7 +11,7 @@ final class MarkdownText {
     private MarkdownText() {}
 
     /** Returns text for headings and table cells. */
-    static String inline(String text) {
+    public static String inline(String text) {
         String line = PlainText.line(text).strip();
         StringBuilder escaped = new StringBuilder(line.length());
         for (int i = 0; i < line.length(); i++) {

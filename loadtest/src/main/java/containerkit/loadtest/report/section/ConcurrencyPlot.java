@@ -2,6 +2,7 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
@@ -10,6 +11,7 @@ import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +30,9 @@ final class ConcurrencyPlot {
             boolean keepAlive,
             @Nullable Double rate,
             @Nullable Double percent,
-            boolean poisson) {
+            boolean poisson,
+            boolean alone,
+            @Nullable Iterations iterations) {
         static Load of(Scenario scenario) {
             return new Load(
                     scenario.endpoint().name(),
@@ -36,12 +40,18 @@ final class ConcurrencyPlot {
                     scenario.keepAlive(),
                     scenario.ratePerSecond(),
                     scenario.capacityPercent(),
-                    scenario.poisson());
+                    scenario.poisson(),
+                    scenario.alone(),
+                    scenario.iterations());
         }
 
         String title() {
             return endpoint + ", " + tool + (keepAlive ? "" : ", a connection for each request")
-                    + (poisson ? ", Poisson arrivals" : "");
+                    + (percent != null
+                            ? ", " + ValueText.plain(percent) + " % of the capacity"
+                            : rate != null ? ", " + ValueText.plain(rate) + " requests/s" : "")
+                    + (poisson ? ", Poisson arrivals" : "")
+                    + (alone ? ", other servers stopped" : "");
         }
     }
 

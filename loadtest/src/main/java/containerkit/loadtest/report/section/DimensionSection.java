@@ -37,7 +37,8 @@ record DimensionSection(RunView view, Part part, Dimension dimension) {
             String tool,
             @Nullable Double rate,
             @Nullable Double percent,
-            boolean poisson) {
+            boolean poisson,
+            boolean alone) {
         static Rest of(Scenario scenario, Dimension but) {
             Map<Dimension, Integer> amounts = Dimension.of(scenario);
             amounts.remove(but);
@@ -45,7 +46,12 @@ record DimensionSection(RunView view, Part part, Dimension dimension) {
                 amounts.remove(Dimension.WRITER_BYTES); // a part of them, so they grow together
             }
             return new Rest(
-                    amounts, scenario.tool(), scenario.ratePerSecond(), scenario.capacityPercent(), scenario.poisson());
+                    amounts,
+                    scenario.tool(),
+                    scenario.ratePerSecond(),
+                    scenario.capacityPercent(),
+                    scenario.poisson(),
+                    scenario.alone());
         }
     }
 

@@ -101,7 +101,7 @@ final class GlanceSection {
                 + "brackets after a ratio: its confidence interval; those of one metric hold together with "
                 + ValueText.decimals(0, 100 - alphaPercent) + " %. The plan's primary metric is "
                 + primary(view).noun()
-                + ". Each metric is a family of its own: false winners have at most "
+                + ". Each metric is a family of its own: false positives have at most "
                 + ValueText.decimals(0, alphaPercent) + " % and false ties at most "
                 + ValueText.decimals(0, alphaPercent)
                 + " %. A winner takes a p of at most "

@@ -18,6 +18,7 @@ import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Packaging;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -135,8 +137,9 @@ final class RunDifferences {
     /** Returns the further properties of each endpoint's request, and its expected response. Scenarios share them. */
     private static Map<String, String> endpoints(Plan plan) {
         Map<String, String> endpoints = new LinkedHashMap<>();
-        for (Scenario scenario : plan.scenarios()) {
-            Endpoint endpoint = scenario.endpoint();
+        for (Endpoint endpoint : plan.scenarios().stream()
+                .flatMap(scenario -> scenario.endpoint().requests().stream())
+                .toList()) {
             Expectation expect = endpoint.expect();
             endpoints.put(endpoint.name() + ", request headers", words(endpoint.headers()));
             put(
@@ -147,6 +150,12 @@ final class RunDifferences {
             put(endpoints, endpoint.name() + ", right body", text(expect.body()));
             put(endpoints, endpoint.name() + ", right body matches", text(expect.bodyMatches()));
             endpoints.put(endpoint.name() + ", length may vary", expect.varies() ? "yes" : "no");
+            put(endpoints, endpoint.name() + ", right content type", expect.contentType());
+            put(
+                    endpoints,
+                    endpoint.name() + ", right length",
+                    expect.length() == null ? null : String.valueOf(expect.length()));
+            put(endpoints, endpoint.name() + ", right SHA-256", expect.sha256());
         }
         return endpoints;
     }
@@ -185,7 +194,9 @@ final class RunDifferences {
         Contender contender = view.plan().contender(variant.contender());
         Mode mode = view.plan().mode(variant.mode());
         put(server, "what is started", target(contender));
-        put(server, "jar, bytes", jarBytes(view, contender));
+        put(server, "jar, bytes", packaging(view, contender, Packaging::jarBytes));
+        put(server, "jar, SHA-256", packaging(view, contender, Packaging::sha256));
+        put(server, "environment", contender.env().isEmpty() ? null : words(contender.env()));
         put(server, "values for paths", words(contender.values()));
         put(server, "container", view.starts().said(variant, Identity::container));
         put(server, "version", view.starts().said(variant, Identity::containerVersion));
@@ -216,11 +227,14 @@ final class RunDifferences {
         return contender.restart() == null ? url : url + ", restarted by " + ShellLine.of(contender.restart());
     }
 
-    private static @Nullable String jarBytes(RunView view, Contender contender) {
+    private static @Nullable String packaging(
+            RunView view, Contender contender, Function<Packaging, @Nullable Object> value) {
         return view.header().packaging().stream()
-                .filter(packaging -> packaging.contender().equals(contender.name()) && packaging.jarBytes() != null)
+                .filter(packaging -> packaging.contender().equals(contender.name()))
+                .map(value)
+                .filter(Objects::nonNull)
                 .findFirst()
-                .map(packaging -> String.valueOf(packaging.jarBytes()))
+                .map(String::valueOf)
                 .orElse(null);
     }
 

@@ -28,9 +28,8 @@ public final class ScenarioText {
     }
 
     private static String pace(Scenario scenario) {
-        String rate = scenario.ratePerSecond() == null
-                ? null
-                : ValueText.decimals(0, scenario.ratePerSecond()) + " requests/s";
+        String rate =
+                scenario.ratePerSecond() == null ? null : ValueText.plain(scenario.ratePerSecond()) + " requests/s";
         if (scenario.capacityPercent() != null) {
             return " at " + ValueText.plain(scenario.capacityPercent()) + " % of the slowest contender's capacity"
                     + (rate == null ? "" : " (" + rate + ")") + arrivals(scenario);

@@ -79,7 +79,7 @@ public final class Rates {
                     .notes(String.format(
                             Locale.ROOT,
                             "the machine is %.0f %% %s than when the capacity under %s was measured, so it is measured again",
-                            100 * Math.abs(pace() / known.paceMs() - 1),
+                            100 * (Math.max(pace(), known.paceMs()) / Math.min(pace(), known.paceMs()) - 1),
                             pace() > known.paceMs() ? "slower" : "faster",
                             load.name()));
         }

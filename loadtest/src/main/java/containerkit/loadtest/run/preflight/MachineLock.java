@@ -10,12 +10,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * killed. A process has one such object, because its first descriptor of the file that is closed frees the lock.
  */
 public final class MachineLock {
+    private static final int TRIES = 5;
+    private static final Duration TRIES_APART = Duration.ofMillis(20);
+
     private final Path file;
     private @Nullable Hold held;
 
@@ -106,7 +112,13 @@ public final class MachineLock {
             FileChannel.open(file, CREATE, WRITE, NOFOLLOW_LINKS).close();
             Optional<Object> before = identity();
             FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
-            if (channel.tryLock() == null) {
+            FileLock lock = channel.tryLock();
+            for (int again = 0; lock == null && again < TRIES; again++) {
+                LockSupport.parkNanos(
+                        TRIES_APART.toNanos()); // another kit that asks who holds it, holds it for a moment
+                lock = channel.tryLock();
+            }
+            if (lock == null) {
                 String holder = text(channel);
                 channel.close();
                 throw refusal(holder);

@@ -1,10 +1,11 @@
 package containerkit.loadtest.run.service;
 
+import static containerkit.loadtest.launch.swap.PackagedConfiguration.uniform;
+
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -95,13 +96,5 @@ final class ServiceSettings {
                 given.putIfAbsent(uniform(option.substring(prefix.length(), equals)), option.substring(equals + 1));
             }
         }
-    }
-
-    /**
-     * Returns a name in the form that all its spellings share: Spring Boot reads max-connections, maxConnections and
-     * MAX_CONNECTIONS alike.
-     */
-    private static String uniform(String name) {
-        return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
     }
 }

@@ -108,7 +108,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         }
     }
 
-    private ProbeResult probed(Map<Variant, Start> starts, Path scratch) throws InterruptedException {
+    private ProbeResult probed(Map<Variant, Start> starts, Path scratch) throws IOException, InterruptedException {
         List<ServerSession> sessions = starts.values().stream()
                 .map(Start::session)
                 .filter(session -> session != null)
@@ -324,7 +324,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 .noneMatch(probe -> recording.notSent().contains(probe.name()));
     }
 
-    private static void all(List<Callable<Void>> tasks) throws InterruptedException {
+    private static void all(List<Callable<Void>> tasks) throws IOException, InterruptedException {
         ExecutorService pool = Executors.newCachedThreadPool();
         try {
             List<Future<Void>> futures = new ArrayList<>();
@@ -333,6 +333,9 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 future.get();
             }
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
             throw e.getCause() instanceof UserFailure failure ? failure : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();

@@ -21,6 +21,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
@@ -139,6 +140,19 @@ class CaveatsTest {
                         "startedAt",
                         Instant.EPOCH.plusSeconds(i)))
                 .toArray(SliceResult[]::new);
+    }
+
+    @Test
+    void aCapacityThatTheGeneratorLimitedIsNamed() {
+        Capacity capacity = new Capacity("part", "page-open-c50", TOMCAT, 9_000, true, Instant.EPOCH);
+        RunResult run = new JudgedRun().run();
+
+        assertThat(Analysis.of(Changed.copy(run, "capacities", List.of(capacity)))
+                        .caveats())
+                .filteredOn(caveat -> caveat.kind().equals("capacity-of-generator"))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.where()).containsExactly("tomcat page-open-c50"));
+        assertThat(kinds(Analysis.of(run).caveats())).doesNotContain("capacity-of-generator");
     }
 
     @Test

@@ -42,7 +42,7 @@ class JudgeSimulationTest {
             List<Verdict> now,
             List<Verdict> before,
             List<Judgement> judgements) {
-        boolean falseWinner(List<Verdict> verdicts) {
+        boolean falsePositive(List<Verdict> verdicts) {
             return any(
                     verdicts,
                     (verdict, truth) -> verdict == Verdict.A && truth >= 0 || verdict == Verdict.B && truth <= 0);
@@ -53,7 +53,7 @@ class JudgeSimulationTest {
         }
 
         boolean falseAny(List<Verdict> verdicts) {
-            return falseWinner(verdicts) || falseTie(verdicts);
+            return falsePositive(verdicts) || falseTie(verdicts);
         }
 
         boolean missed() {
@@ -114,7 +114,7 @@ class JudgeSimulationTest {
             for (Spread spread : Spread.values()) {
                 for (double[] truth : List.of(design.equal(), design.oneFar(), design.atTheMargin())) {
                     List<Outcome> outcomes = outcomes(quick(design), design, spread, NOISE, truth);
-                    rate(outcomes, run -> number(run.falseWinner(run.now())))
+                    rate(outcomes, run -> number(run.falsePositive(run.now())))
                             .assertAtMostFive(design.name() + " " + spread);
                     rate(outcomes, run -> number(run.falseTie(run.now())))
                             .assertAtMostFive(design.name() + " " + spread);
@@ -195,7 +195,7 @@ class JudgeSimulationTest {
         List<Row> rows = Simulation.rows(JudgeSimulationTest::row);
 
         List<String> lines = new ArrayList<>();
-        lines.add("| design | spread | false winner, all equal | one far from the rest | Holm, one far | false tie | "
+        lines.add("| design | spread | false positive, all equal | one far from the rest | Holm, one far | false tie | "
                 + "false verdict of either kind | an interval misses | power | power, Holm | tie | tie, old rule |");
         lines.add("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         rows.forEach(row -> lines.add(row.line()));
@@ -212,9 +212,9 @@ class JudgeSimulationTest {
         List<Outcome> apart = outcomes(THOROUGH, design, spread, NOISE, design.apart(APART));
         List<Outcome> quiet = outcomes(THOROUGH, design, spread, NOISE / 2, design.equal());
         List<Rate> rates = List.of(
-                rate(equal, run -> number(run.falseWinner(run.now()))),
-                rate(far, run -> number(run.falseWinner(run.now()))),
-                rate(far, run -> number(run.falseWinner(run.before()))),
+                rate(equal, run -> number(run.falsePositive(run.now()))),
+                rate(far, run -> number(run.falsePositive(run.now()))),
+                rate(far, run -> number(run.falsePositive(run.before()))),
                 rate(margin, run -> number(run.falseTie(run.now()))),
                 rate(margin, run -> number(run.falseAny(run.now()))),
                 rate(far, run -> number(run.missed())),

@@ -47,9 +47,9 @@ class LooksSimulationTest {
         }
     }
 
-    /** Over many runs: the share with a false winner, with a false tie, of pairs decided rightly, and the mean blocks of a scenario. */
+    /** Over many runs: the share with a false positive, with a false tie, of pairs decided rightly, and the mean blocks of a scenario. */
     private static final class Tally {
-        private final List<Double> falseWinners = new ArrayList<>();
+        private final List<Double> falsePositives = new ArrayList<>();
         private final List<Double> falseTies = new ArrayList<>();
         private final List<Double> decided = new ArrayList<>();
         private final List<Double> decidedAtFirst = new ArrayList<>();
@@ -69,7 +69,7 @@ class LooksSimulationTest {
                 right += good ? 1 : 0;
                 atFirst += good && judgements.get(i).ratio().blocks() == LOOKS.get(0) ? 1 : 0;
             }
-            falseWinners.add(winner ? 1.0 : 0.0);
+            falsePositives.add(winner ? 1.0 : 0.0);
             falseTies.add(tie ? 1.0 : 0.0);
             decided.add((double) right / pairs.size());
             decidedAtFirst.add((double) atFirst / pairs.size());
@@ -195,7 +195,7 @@ class LooksSimulationTest {
             for (double[] truth : List.of(design.equal(), design.oneFar(), design.atTheMargin())) {
                 Tally looked =
                         Both.of(QUICK, design, Spread.EQUAL, NOISE, truth).looked();
-                Tally.rate(looked.falseWinners).assertAtMostFive(design.name());
+                Tally.rate(looked.falsePositives).assertAtMostFive(design.name());
                 Tally.rate(looked.falseTies).assertAtMostFive(design.name());
             }
             Tally.rate(Both.of(QUICK, design, Spread.EQUAL, NOISE / 6, design.atTheMargin())
@@ -242,11 +242,11 @@ class LooksSimulationTest {
         return errors(design, spread).stream().map(Tally::rate).toList();
     }
 
-    /** Whether a false winner was named where all are equal, where one is far from the rest; a false tie at the margin. */
+    /** Whether a false positive was named where all are equal, where one is far from the rest; a false tie at the margin. */
     private static List<List<Double>> errors(Design design, Spread spread) {
         return List.of(
-                Both.of(ERROR_RUNS, design, spread, NOISE, design.equal()).looked().falseWinners,
-                Both.of(ERROR_RUNS, design, spread, NOISE, design.oneFar()).looked().falseWinners,
+                Both.of(ERROR_RUNS, design, spread, NOISE, design.equal()).looked().falsePositives,
+                Both.of(ERROR_RUNS, design, spread, NOISE, design.oneFar()).looked().falsePositives,
                 Both.of(ERROR_RUNS, design, spread, NOISE / 6, design.atTheMargin())
                         .looked()
                         .falseTies);
@@ -257,7 +257,7 @@ class LooksSimulationTest {
     @Tag("table")
     void theWholeTable() throws IOException {
         List<String> lines = new ArrayList<>();
-        lines.add("| design | spread | false winner, all equal | one far from the rest | false tie | "
+        lines.add("| design | spread | false positive, all equal | one far from the rest | false tie | "
                 + "5 % apart: decided | of these at 7 blocks | blocks | 8 fixed: decided | "
                 + "10 % apart: decided | of these at 7 blocks | blocks | 8 fixed: decided | "
                 + "equal, quiet: ties | blocks | 8 fixed: ties |");

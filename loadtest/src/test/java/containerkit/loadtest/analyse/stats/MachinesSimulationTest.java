@@ -66,7 +66,7 @@ class MachinesSimulationTest {
             new Design("own means and spreads, 10 % apart", 12, 3, Spread.FOURFOLD, 0.05, false, Math.log(1.1)));
 
     private static final class Tally {
-        private int falseWinners;
+        private int falsePositives;
         private int falseTies;
         private int found;
         private int held;
@@ -74,7 +74,7 @@ class MachinesSimulationTest {
         void add(Judgement judgement, double truth) {
             boolean winner = judgement.verdict() == Verdict.A || judgement.verdict() == Verdict.B;
             boolean right = judgement.verdict() == (truth < 0 ? Verdict.A : Verdict.B);
-            falseWinners += winner && (truth == 0 || !right) ? 1 : 0;
+            falsePositives += winner && (truth == 0 || !right) ? 1 : 0;
             falseTies += judgement.verdict() == Verdict.TIE && Math.abs(truth) >= MARGIN - 1e-12 ? 1 : 0;
             found += winner && truth != 0 && right ? 1 : 0;
             held += judgement.ratio().holds(Math.exp(truth)) ? 1 : 0;
@@ -90,7 +90,7 @@ class MachinesSimulationTest {
     void verdictsOverMachinesKeepTheirLevel() throws IOException {
         Judge judge = new Judge(Judge.ALPHA, TIE_PERCENT, "machine");
         StringBuilder table = new StringBuilder(
-                "design | machines × blocks | spreads | false winner % | the same over blocks % | false tie % | interval holds % "
+                "design | machines × blocks | spreads | false positive % | the same over blocks % | false tie % | interval holds % "
                         + "| found % | tau's interval holds % | a reversal shown %\n");
         for (Design design : DESIGNS) {
             Random random = new Random(25);
@@ -124,8 +124,8 @@ class MachinesSimulationTest {
                             design.name(),
                             design.machines() + " × " + design.blocksEach(),
                             design.spread().words,
-                            rate(machines.falseWinners),
-                            rate(blocks.falseWinners),
+                            rate(machines.falsePositives),
+                            rate(blocks.falsePositives),
                             rate(machines.falseTies),
                             rate(machines.held),
                             rate(machines.found),
@@ -133,11 +133,11 @@ class MachinesSimulationTest {
                             rate(reversals)))
                     .append('\n');
             double allowed = 0.05 * RUNS + 3 * Math.sqrt(0.05 * 0.95 * RUNS);
-            assertThat(machines.falseWinners).as(design.name()).isLessThan((int) allowed);
+            assertThat(machines.falsePositives).as(design.name()).isLessThan((int) allowed);
             assertThat(machines.falseTies).as(design.name()).isLessThan((int) allowed);
             assertThat(RUNS - machines.held).as(design.name()).isLessThan((int) allowed);
             if (design.tau() >= 0.05 && design.truth() == 0) {
-                assertThat(blocks.falseWinners)
+                assertThat(blocks.falsePositives)
                         .as("over blocks, " + design.name())
                         .isGreaterThan((int) (2 * allowed));
             }

@@ -8,6 +8,7 @@ import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.result.Changed;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -663,17 +664,28 @@ class ContainerSwapTest {
                 .write(directory.resolve("app.jar"));
         Mode mode = new Mode("few", null, Map.of("server.tomcat.max-connections", "9"), List.of());
 
-        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.JETTY), List.of(mode)))
+        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.JETTY), List.of(mode), List.of()))
                 .containsExactly("mine: Jetty ignores server.tomcat.acceptCount (no counterpart),"
                         + " server.tomcat.keep-alive-timeout (nearest: server.jetty.connection-idle-timeout),"
                         + " server.tomcat.max-connections (nearest: server.jetty.max-connections),"
                         + " server.tomcat.threads.max (nearest: server.jetty.threads.max)");
-        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.UNDERTOW), List.of()))
+        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.UNDERTOW), List.of(), List.of()))
                 .containsExactly("mine: Undertow ignores server.tomcat.acceptCount"
                         + " (nearest: server.undertow.options.socket.backlog),"
                         + " server.tomcat.keep-alive-timeout (nearest: server.undertow.no-request-timeout),"
                         + " server.tomcat.threads.max (nearest: server.undertow.threads.worker)");
         assertThat(warnings(contender(jar, Container.SAME))).isEmpty();
+    }
+
+    @Test
+    void propertiesOfTheOldContainerInEnvironmentAndFlagsAreListed() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        Contender contender = contender(jar, Container.JETTY);
+        contender = Changed.copy(contender, "env", Map.of("SERVER_TOMCAT_THREADS_MAX", "50", "SERVER_PORT", "1"));
+
+        assertThat(swap(NOT_ASKED).warnings(contender, List.of(), List.of("-Xmx1g", "-Dserver.tomcat.accept-count=7")))
+                .containsExactly("mine: Jetty ignores SERVER_TOMCAT_THREADS_MAX (nearest: server.jetty.threads.max),"
+                        + " server.tomcat.accept-count (no counterpart)");
     }
 
     @Test
@@ -691,7 +703,7 @@ class ContainerSwapTest {
     }
 
     private List<String> warnings(Contender contender) throws IOException {
-        return swap(NOT_ASKED).warnings(contender, List.of());
+        return swap(NOT_ASKED).warnings(contender, List.of(), List.of());
     }
 
     private SwapCache cache(Path kept) {
