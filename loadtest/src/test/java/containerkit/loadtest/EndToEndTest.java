@@ -180,7 +180,7 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void aKitKilledInMidRunLeavesNothingBehindAndTheRunGoesOn() throws Exception {
-        Path plan = orders("blocks: 2\nrounds: 3\n", "{tool: ab, concurrency: 5, duration: 1s}");
+        Path plan = orders("blocks: 2\nrounds: 3\n", "{tool: ab, concurrency: 5, duration: 2s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(3))
