@@ -79,7 +79,12 @@ class ProfileEndToEndTest {
         KitProcess why = KitProcess.start(directory, "why", run.toString(), "--pair", "plain/burdened");
         assertThat(why.exitCode()).as(why.output()).isZero();
         assertThat(why.output())
-                .contains("CPU per request of plain less that of", "burdened: -", "WaitThenBurn.burn", "container", "JDK");
+                .contains(
+                        "CPU per request of plain less that of",
+                        "burdened: -",
+                        "WaitThenBurn.burn",
+                        "container",
+                        "JDK");
         assertThat(run.resolve("flames/1-block-open-c10-burdened.html"))
                 .content()
                 .contains("WaitThenBurn.burn")
