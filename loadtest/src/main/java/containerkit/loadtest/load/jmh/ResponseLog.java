@@ -1,11 +1,11 @@
 package containerkit.loadtest.load.jmh;
 
+import containerkit.loadtest.load.BodyLength;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class ResponseLog {
     private static final String CLIENTS_RACE = "Data received while in pool";
 
     private final Expectation expect;
-    private final AtomicInteger firstLength;
+    private final BodyLength length;
     private final AtomicReference<byte @Nullable []> knownRight = new AtomicReference<>();
     private final AtomicReference<@Nullable Fault> trouble = new AtomicReference<>();
     private final LongAdder good = new LongAdder();
@@ -33,7 +33,7 @@ final class ResponseLog {
 
     ResponseLog(Expectation expect) {
         this.expect = expect;
-        this.firstLength = new AtomicInteger(expect.length() == null ? -1 : expect.length());
+        this.length = new BodyLength(expect);
     }
 
     /**
@@ -92,21 +92,14 @@ final class ResponseLog {
         }
         // the contender's name has been filled in when the plan's scenario became this contender's
         String objection = expect.objection("", expect.status(), new String(body, StandardCharsets.UTF_8));
-        if (objection == null && !lengthFits(body.length)) {
-            return new Fault(
-                    Fault.Kind.OTHER_LENGTH,
-                    "a body of " + body.length + " bytes " + (expect.length() == null ? "after one of " : "instead of ")
-                            + firstLength.get() + "; set expect.varies where the length may differ");
-        }
         if (objection != null) {
             return new Fault(Fault.Kind.WRONG_RESPONSE, objection);
         }
+        if (!length.fits(body.length)) {
+            return length.fault("", body.length);
+        }
         knownRight.set(body);
         return null;
-    }
-
-    private boolean lengthFits(int length) {
-        return expect.varies() || firstLength.compareAndSet(-1, length) || firstLength.get() == length;
     }
 
     /**

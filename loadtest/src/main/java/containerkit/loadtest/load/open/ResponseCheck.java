@@ -1,7 +1,9 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.BodyLength;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Expectation;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -10,7 +12,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ final class ResponseCheck {
         }
         ByteBuf body = right.body;
         Pattern pattern = right.pattern;
-        boolean fits = body != null ? same && length == body.readableBytes() : right.lengthFits(length);
+        boolean fits = body != null ? same && length == body.readableBytes() : right.length.fits(length);
         if (fits && collected != null && pattern != null) {
             fits = pattern.matcher(collected.toString(StandardCharsets.UTF_8)).matches();
         }
@@ -67,12 +68,15 @@ final class ResponseCheck {
     }
 
     Fault fault() {
+        if (status == right.status && right.body == null && !right.length.fits(length)) {
+            return right.length.fault(right.of, length);
+        }
         return new Fault(
                 Fault.Kind.WRONG_RESPONSE,
                 right.of
                         + (status != right.status
                                 ? "status " + status + " instead of " + right.status
-                                : "another body than expected (" + length + " bytes)"));
+                                : "another body than expected (" + new Counted(length, "byte") + ")"));
     }
 
     /** Expected response of every request of a slice; shared by its connections, on whatever loop. */
@@ -80,28 +84,18 @@ final class ResponseCheck {
         private final int status;
         private final @Nullable ByteBuf body;
         private final @Nullable Pattern pattern;
-        private final boolean varies;
-        private final AtomicInteger firstLength;
+        private final BodyLength length;
         private final String of;
 
         /** @param of start of a message about a wrong response */
         ExpectedResponse(Expectation right, String of) {
             this.of = of;
-            this.firstLength = new AtomicInteger(right.length() == null ? -1 : right.length());
             this.status = right.status();
             this.body = right.body() == null
                     ? null
                     : Unpooled.wrappedBuffer(right.body().getBytes(StandardCharsets.UTF_8));
             this.pattern = right.bodyMatches() == null ? null : Pattern.compile(right.bodyMatches(), Pattern.DOTALL);
-            this.varies = right.varies();
-        }
-
-        /**
-         * Returns whether the length is right. If no exact body is known, all responses must have the expected length,
-         * or that of the first, unless they may vary.
-         */
-        boolean lengthFits(int length) {
-            return varies || firstLength.compareAndSet(-1, length) || firstLength.get() == length;
+            this.length = new BodyLength(right);
         }
     }
 }

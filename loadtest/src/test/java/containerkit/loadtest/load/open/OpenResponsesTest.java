@@ -50,8 +50,13 @@ class OpenResponsesTest extends DrivenTest {
                     .isEqualTo(100);
         }
         try (LocalServer server = new LocalServer(n -> Reply.ok("n=" + n))) { // n=1 … n=9, then a digit more
-            assertThat(run(server, Loads.counted(Loads.HELLO, 1, true, 100)).good())
-                    .isEqualTo(9);
+            LoadResult result = run(server, Loads.counted(Loads.HELLO, 1, true, 100));
+
+            assertThat(result.good()).isEqualTo(9);
+            assertThat(result.faults()).singleElement().satisfies(fault -> {
+                assertThat(fault.kind()).isEqualTo(Fault.Kind.OTHER_LENGTH);
+                assertThat(fault.reason()).contains("91 of 100", "a body of 4 bytes after one of 3", "expect.varies");
+            });
         }
     }
 
