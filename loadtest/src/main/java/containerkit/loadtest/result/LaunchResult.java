@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param warmUp successful requests per second, cycle by cycle
  * @param settled true if it was steady when its warm-up ended; null where that was not checked
  * @param failure reason why it could not be started or warmed up; null where it could
+ * @param unobserved true if it responded but could not be observed, which is no failure of the contender
  * @param log the last lines of its log, after a failure
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -44,6 +45,7 @@ public record LaunchResult(
         List<WarmUpCycle> warmUp,
         @Nullable Boolean settled,
         @Nullable String failure,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean unobserved,
         List<String> log) {
 
     public LaunchResult {
@@ -60,7 +62,7 @@ public record LaunchResult(
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
                 block, attempt, part, variant, again, null, null, null, Map.of(), Map.of(), List.of(), List.of(), null,
-                null, List.of());
+                null, false, List.of());
     }
 
     /** Returns the same start, once the server responds. */
@@ -70,23 +72,77 @@ public record LaunchResult(
             @Nullable IdleState state,
             Map<String, Map<String, String>> responseHeaders,
             List<Setting> settings) {
-        return having(seconds, who, state, responseHeaders, bodies, settings, warmUp, settled, failure, log);
+        return having(
+                seconds, who, state, responseHeaders, bodies, settings, warmUp, settled, failure, unobserved, log);
     }
 
     /** Returns the same start, with the bodies that the server sent. */
     public LaunchResult sending(Map<String, ResponseBody> sent) {
-        return having(startupSeconds, identity, idle, headers, sent, configuration, warmUp, settled, failure, log);
+        return having(
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                sent,
+                configuration,
+                warmUp,
+                settled,
+                failure,
+                unobserved,
+                log);
     }
 
     /** Returns the same start, after the warm-up. */
     public LaunchResult warmedUp(List<WarmUpCycle> cycles, @Nullable Boolean steady) {
-        return having(startupSeconds, identity, idle, headers, bodies, configuration, cycles, steady, failure, log);
+        return having(
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                bodies,
+                configuration,
+                cycles,
+                steady,
+                failure,
+                unobserved,
+                log);
     }
 
     /** Returns the same start as one that failed. */
     public LaunchResult failed(String reason, List<String> lastLines) {
         return having(
-                startupSeconds, identity, idle, headers, bodies, configuration, warmUp, settled, reason, lastLines);
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                bodies,
+                configuration,
+                warmUp,
+                settled,
+                reason,
+                false,
+                lastLines);
+    }
+
+    /** Returns the same start as one of a server that responded but could not be observed. */
+    public LaunchResult notObserved(String reason, List<String> lastLines) {
+        return having(
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                bodies,
+                configuration,
+                warmUp,
+                settled,
+                reason,
+                true,
+                lastLines);
+    }
+
+    /** Returns whether the contender failed. */
+    public boolean failed() {
+        return failure != null && !unobserved;
     }
 
     private LaunchResult having(
@@ -99,6 +155,7 @@ public record LaunchResult(
             List<WarmUpCycle> cycles,
             @Nullable Boolean steady,
             @Nullable String reason,
+            boolean notObserved,
             List<String> lastLines) {
         return new LaunchResult(
                 block,
@@ -115,6 +172,7 @@ public record LaunchResult(
                 cycles,
                 steady,
                 reason,
+                notObserved,
                 lastLines);
     }
 

@@ -130,9 +130,9 @@ public record RunResult(
         return ends.stream().anyMatch(end -> end.block() == block);
     }
 
-    /** Returns the starts that failed, without those of a block that was interrupted and then run again. */
+    /** Returns the starts at which a contender failed, without those of a block that was interrupted and then run again. */
     public List<LaunchResult> failedLaunches() {
-        return latestLaunches().filter(launch -> launch.failure() != null).toList();
+        return latestLaunches().filter(LaunchResult::failed).toList();
     }
 
     /**

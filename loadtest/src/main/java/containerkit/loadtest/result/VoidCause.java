@@ -99,6 +99,11 @@ public sealed interface VoidCause {
             log = copy(log);
         }
 
+        /** Creates the cause of a slice that had no server, for that reason. */
+        public static ServerFailed noServer(String reason) {
+            return new ServerFailed("has no server: " + reason, List.of());
+        }
+
         @Override
         public Statement statement() {
             return new Statement(Fault.Kind.SERVER_FAILED, failure);
@@ -267,14 +272,19 @@ public sealed interface VoidCause {
      * repeated.
      *
      * @param failure one clause
+     * @param atStart true if no slice could begin, because it could not be observed when it had started
      */
-    record NotObserved(String failure) implements VoidCause {
+    record NotObserved(String failure, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atStart)
+            implements VoidCause {
         @Override
         public Statement statement() {
             return new Statement(
                     Culprit.HOST,
-                    "could not be observed: " + failure,
-                    "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time.");
+                    "could not be observed" + (atStart ? " at its start: " : ": ") + failure,
+                    atStart
+                            ? "Read the server's log, and see whether the plan's jmx, metrics or pid of it are right; if"
+                                    + " they are, the machine was busy: run again."
+                            : "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time.");
         }
     }
 

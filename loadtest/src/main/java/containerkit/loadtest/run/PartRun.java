@@ -203,8 +203,7 @@ record PartRun(
         sessions.allServers().awaitRest(LONGEST_REST);
         rig.progress().loads(block, plan.blocks(), slice.variant(), what);
         if (session == null) {
-            String failure = sessions.failure(slice.variant());
-            return runner().notRun(place, slice, new VoidCause.ServerFailed(failure, List.of()));
+            return runner().notRun(place, slice, sessions.failure(slice.variant()));
         }
         return runner().run(place, slice, session, sessions.neighbours(slice.variant()));
     }

@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The running servers of one part of one block: starts them, restarts them after a failure, and ends them together. */
 final class Sessions implements AutoCloseable {
-    private static final int MOST_STARTS = 3; // limits the time that a failing server costs
+    private static final int MOST_STARTS = 3; // limits the time that a failing or unobservable server costs
 
     private final Progress progress;
     private final ResultStore store;
@@ -41,7 +42,7 @@ final class Sessions implements AutoCloseable {
     private final Duration warmUpTime;
     private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
-    private final Map<Variant, String> failures = new LinkedHashMap<>();
+    private final Map<Variant, VoidCause> failures = new LinkedHashMap<>();
 
     Sessions(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt) {
         this.progress = rig.progress();
@@ -85,8 +86,8 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Returns the reason why there is no server. */
-    String failure(Variant variant) {
-        return failures.getOrDefault(variant, "was not started");
+    VoidCause failure(Variant variant) {
+        return failures.getOrDefault(variant, new VoidCause.ServerFailed("was not started", List.of()));
     }
 
     Neighbours allServers() {
@@ -111,22 +112,25 @@ final class Sessions implements AutoCloseable {
         for (Variant variant : variants) {
             int count = starts.merge(variant, 1, Integer::sum);
             if (count > MOST_STARTS) {
-                failures.put(variant, "failed " + MOST_STARTS + " times in this block");
+                failures.put(
+                        variant,
+                        new VoidCause.ServerFailed("failed " + MOST_STARTS + " times in this block", List.of()));
             } else {
                 launches.put(variant, launch(variant, count));
             }
         }
         warmUp(launches, expectedWarmUp);
         for (LaunchResult launch : launches.values()) {
-            note(launch);
+            if (launch.failure() != null) {
+                note(launch, VoidCause.ServerFailed.noServer(launch.failure()));
+            }
             store.append(launch);
         }
     }
 
     /** Warns of a server that failed, at its first failure. */
-    private void note(LaunchResult launch) {
-        if (launch.failure() != null
-                && failures.putIfAbsent(launch.variant(), "has no server: " + launch.failure()) == null) {
+    private void note(LaunchResult launch, VoidCause cause) {
+        if (failures.putIfAbsent(launch.variant(), cause) == null) {
             progress.warns(launch.variant().label() + ": " + launch.failure() + lastLines(launch));
         }
     }
@@ -142,14 +146,21 @@ final class Sessions implements AutoCloseable {
         return store.directory().resolve("raw").resolve(logName(variant, count));
     }
 
+    /** Starts the server, and again where it responds but cannot be observed, which a busy machine may cause. */
     private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException {
         progress.prepares(block, "starting", variant);
         Start start =
                 starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log(variant, count));
+        if (start.launch().unobserved() && count < MOST_STARTS) {
+            progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
+            store.append(start.launch());
+            return launch(variant, starts.merge(variant, 1, Integer::sum));
+        }
         if (start.session() != null) {
             running.put(variant, start.session());
+        } else {
+            note(start.launch(), Objects.requireNonNull(start.cause()));
         }
-        note(start.launch());
         progress.advances(count > 1 ? Duration.ZERO : startTime);
         return start.launch();
     }

@@ -26,7 +26,6 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -229,21 +228,7 @@ class AnalysisTest {
     }
 
     private static LaunchResult launch(int block, int attempt, Variant variant, @Nullable String failure) {
-        return new LaunchResult(
-                block,
-                attempt,
-                BLOCK.name(),
-                variant,
-                false,
-                null,
-                null,
-                null,
-                Map.of(),
-                Map.of(),
-                List.of(),
-                List.of(),
-                null,
-                failure,
-                List.of());
+        LaunchResult start = LaunchResult.of(block, attempt, BLOCK.name(), variant, false);
+        return failure == null ? start : start.failed(failure, List.of());
     }
 }

@@ -14,7 +14,7 @@ class EarlyStopTest {
     void aBlockInWhichNoServerCouldBeObservedIsNotSaidToBeOfABusyMachine() {
         judged.run().slices().stream()
                 .filter(slice -> slice.block() == 1)
-                .map(slice -> slice.voided(new VoidCause.NotObserved("JMX did not respond within 5 s")))
+                .map(slice -> slice.voided(new VoidCause.NotObserved("JMX did not respond within 5 s", false)))
                 .forEach(stop::add);
 
         Optional<EarlyStop.Reason> reason = stop.after(1);

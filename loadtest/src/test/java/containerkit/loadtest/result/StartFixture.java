@@ -52,6 +52,7 @@ final class StartFixture {
                         started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
                         started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
                         null,
+                        false,
                         List.of()));
             }
         }
@@ -60,22 +61,7 @@ final class StartFixture {
 
     /** A start after which nobody answered. */
     static LaunchResult failed(int block, int attempt, Part part, Variant variant, List<String> log) {
-        return new LaunchResult(
-                block,
-                attempt,
-                part.name(),
-                variant,
-                false,
-                null,
-                null,
-                null,
-                Map.of(),
-                Map.of(),
-                List.of(),
-                List.of(),
-                null,
-                "no answer in 60 s",
-                log);
+        return LaunchResult.of(block, attempt, part.name(), variant, false).failed("no answer in 60 s", log);
     }
 
     private static ResponseBody body(Variant variant) {

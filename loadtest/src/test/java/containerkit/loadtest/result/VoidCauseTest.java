@@ -31,7 +31,8 @@ class VoidCauseTest {
                 new VoidCause.CpuThrottled(1.5),
                 new VoidCause.OtherProcesses(30),
                 new VoidCause.NeighboursBusy(30),
-                new VoidCause.NotObserved("no response over JMX"),
+                new VoidCause.NotObserved("no response over JMX", false),
+                new VoidCause.NotObserved("no metrics", true),
                 new VoidCause.Interrupted(),
                 new VoidCause.Recorded(Culprit.HOST, "of an earlier version", LOG));
     }

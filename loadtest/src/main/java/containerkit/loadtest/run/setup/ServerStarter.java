@@ -21,6 +21,7 @@ import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResponseBody;
+import containerkit.loadtest.result.VoidCause;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,8 +61,13 @@ public final class ServerStarter {
      *
      * @param launch stored result of the start
      * @param session the server; null where the start failed
+     * @param cause cause that makes slices void for want of the server; null where it runs
      */
-    public record Start(LaunchResult launch, @Nullable ServerSession session) {}
+    public record Start(LaunchResult launch, @Nullable ServerSession session, @Nullable VoidCause cause) {
+        private static Start failed(LaunchResult draft, String reason, List<String> log) {
+            return new Start(draft.failed(reason, log), null, VoidCause.ServerFailed.noServer(reason));
+        }
+    }
 
     /**
      * Starts the variant that the draft names.
@@ -79,7 +85,7 @@ public final class ServerStarter {
             if (e.kind() != LaunchException.Kind.CONTENDER) {
                 throw e;
             }
-            return new Start(draft.failed(e.getMessage(), e.log()), null);
+            return Start.failed(draft, e.getMessage(), e.log());
         }
     }
 
@@ -100,12 +106,12 @@ public final class ServerStarter {
             String wanted = plan.mode(variant.mode()).reported();
             if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
                 String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
-                return new Start(draft.failed(reason, List.of()), null);
+                return Start.failed(draft, reason, List.of());
             }
             probe = probe(server);
             String unchanged = unchanged(server, probe);
             if (unchanged != null) {
-                return new Start(draft.failed(unchanged, List.of()), null);
+                return Start.failed(draft, unchanged, List.of());
             }
             IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
             URI management = server.management();
@@ -122,10 +128,11 @@ public final class ServerStarter {
             LaunchResult started = draft.started(startup, identity, idle, headers, settings.of(server, probe));
             LaunchResult told = draft.block() == 1 ? started.sending(bodies(responses)) : started;
             session = new ServerSession(variant, server, probe); // last: until here the server is closed below
-            return new Start(told, session);
+            return new Start(told, session, null);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
-            return new Start(draft.failed("cannot be observed: " + Secrets.shown(said), server.lastLogLines()), null);
+            VoidCause cause = new VoidCause.NotObserved(Secrets.shown(said), true);
+            return new Start(draft.notObserved(cause.text(), server.lastLogLines()), null, cause);
         } finally {
             if (session == null) {
                 if (probe != null) {
