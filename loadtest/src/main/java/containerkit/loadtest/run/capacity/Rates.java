@@ -51,7 +51,8 @@ public final class Rates {
 
     /**
      * Measures the capacities that these slices need and that are not known yet, or were measured when the machine was
-     * faster or slower. Within the block none changes after that.
+     * faster or slower. Within the block none changes after that. Where a capacity cannot be measured (again), its
+     * scenarios have no rate in this block, because an outdated one may be more than a contender can do.
      */
     public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
@@ -59,7 +60,7 @@ public final class Rates {
                 .filter(Scenario::needsCapacity)
                 .map(Part::capacityLoad)
                 .distinct()
-                .filter(load -> !settled.contains(load) || capacities.of(part, load) == null)
+                .filter(load -> !settled.contains(load) || objections.containsKey(load))
                 .filter(this::needed)
                 .toList();
         for (Scenario load : loads) {
@@ -126,7 +127,7 @@ public final class Rates {
                                 + capacity.slowest().label() + " can do more than the "
                                 + Math.round(capacity.perSecond()) + "/s that rates are a share of");
             }
-        } else if (measurement.objection() != null && capacities.of(part, load) == null) {
+        } else if (measurement.objection() != null) {
             objections.put(load, measurement.objection());
         }
     }

@@ -3,6 +3,7 @@ package containerkit.loadtest.run.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -11,7 +12,9 @@ import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.Rig;
 import java.nio.file.Path;
@@ -32,6 +35,7 @@ class RatesTest {
 
     private double paceMs = 10;
     private double throughput = 1_000;
+    private boolean busy;
 
     /** The rate stays while the machine does, and follows it where it becomes a fifth slower. */
     @Test
@@ -60,16 +64,41 @@ class RatesTest {
                         .contains("block-open-c50-close from block 3 on 800/s instead of 1000/s"));
     }
 
-    private double rate(Capacities capacities, int block) throws Exception {
+    /** A rate of before might be more than the slower machine can do. */
+    @Test
+    void anOutdatedCapacityIsNoRateWhereItCannotBeMeasuredAgain() throws Exception {
+        Plan plan = RunFixture.plan("capacity", List.of(RunFixture.jar("tomcat")), List.of(PART));
+        List<SlicePlan> slices = List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE));
+        try (ResultStore store = ResultStore.create(directory.resolve("run"), RunFixture.header(plan))) {
+            Capacities capacities = new Capacities(store, List.of(), () -> paceMs);
+            rate(capacities, 1);
+            paceMs = 13;
+            throughput = 700;
+            busy = true;
+            Rates rates = rates(capacities, 2);
+
+            rates.prepare(slices);
+            assertThat(rates.objection(SHARE).culprit()).isEqualTo(Culprit.HOST);
+
+            busy = false;
+            rates.prepare(slices); // before the repeats
+            assertThat(rates.objection(SHARE)).isNull();
+            assertThat(rates.paced(SHARE).ratePerSecond()).isEqualTo(350);
+        }
+    }
+
+    private Rates rates(Capacities capacities, int block) {
         Rig rig = new Rig(null, null, Map.of(), new RecordingProgress(), Clock.systemUTC());
-        Rates rates = new Rates(
-                rig,
-                PART,
-                capacities,
-                slice -> Slices.good(block, "part", slice.variant(), slice.scenario(), throughput),
-                new Random(1),
-                block,
-                block == 1);
+        return new Rates(rig, PART, capacities, slice -> slice(block, slice), new Random(1), block, block == 1);
+    }
+
+    private SliceResult slice(int block, SlicePlan slice) {
+        SliceResult good = Slices.good(block, "part", slice.variant(), slice.scenario(), throughput);
+        return busy ? good.voided(new VoidCause.OtherProcesses(60)) : good;
+    }
+
+    private double rate(Capacities capacities, int block) throws Exception {
+        Rates rates = rates(capacities, block);
         rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
         double first = rates.paced(SHARE).ratePerSecond();
         paceMs += 5; // within a block nothing is measured again
