@@ -162,6 +162,9 @@ class CaveatsTest {
 
         assertThat(kinds(caveats(1, JARS, ENDED, loaded(late)))).contains("late-generator", "rate-missed");
         assertThat(kinds(caveats(1, JARS, ENDED, loaded(load)))).doesNotContain("late-generator", "rate-missed");
+        assertThat(kinds(caveats(1, JARS, ENDED, loaded(load), loaded(load), loaded(load), loaded(late))))
+                .as("a block's mean leaves out its extreme slices, its p99 does not")
+                .contains("rate-missed");
     }
 
     @Test
