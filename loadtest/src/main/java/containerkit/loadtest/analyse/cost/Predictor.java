@@ -116,13 +116,7 @@ public final class Predictor {
             }
             byBlock.put(block.block(), micros);
         }
-        return new Predicted(
-                server,
-                byBlock.values().stream()
-                        .mapToDouble(Double::doubleValue)
-                        .average()
-                        .orElseThrow(),
-                byBlock);
+        return new Predicted(server, Sample.mean(byBlock.values()), byBlock);
     }
 
     /**

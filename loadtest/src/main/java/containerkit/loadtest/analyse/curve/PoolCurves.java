@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.curve;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -152,7 +153,7 @@ public final class PoolCurves {
                 }
             }
             if (!own.isEmpty()) {
-                logs.put(block, mean(own) + mean(scale));
+                logs.put(block, Sample.mean(own) + Sample.mean(scale));
             }
         }
         return index.units(logs);
@@ -160,9 +161,5 @@ public final class PoolCurves {
 
     private OptionalDouble log(int block, Group group, Scenario scenario, Variant variant) {
         return values.logValue(block, group.part(), scenario, Metric.THROUGHPUT, variant);
-    }
-
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 }

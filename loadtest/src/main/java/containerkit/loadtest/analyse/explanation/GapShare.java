@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse.explanation;
 
 import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.analyse.stats.StudentT;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,8 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         if (n == 0) {
             return null;
         }
-        double a = mean(change);
-        double b = mean(gap);
+        double a = Sample.mean(change);
+        double b = Sample.mean(gap);
         double percent = PERCENT * a / b;
         double t = n < 2 ? Double.NaN : studentT.quantile(level, n - 1);
         double scale = t * t / (n * (n - 1.0));
@@ -65,14 +66,10 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
                 + "]";
     }
 
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    }
-
     /** Returns the sum of the products of both lists' distances from their means. */
     private static double products(List<Double> one, List<Double> other) {
-        double first = mean(one);
-        double second = mean(other);
+        double first = Sample.mean(one);
+        double second = Sample.mean(other);
         double sum = 0;
         for (int i = 0; i < one.size(); i++) {
             sum += (one.get(i) - first) * (other.get(i) - second);

@@ -102,14 +102,13 @@ public final class BlockValues {
 
     /**
      * Returns the natural logarithm of a contender's value in a block. It is empty where the contender failed there,
-     * has no value above 0, or has good slices in fewer than half of the rounds: these would be the rounds of calm
-     * moments.
+     * has no value above 0, or has good slices in fewer than half of the rounds that count: these would be the rounds
+     * of calm moments.
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+        int rounds = plan.rounds(scenario) - early.dropped(part, scenario);
         if (index.failed(block, part.name(), variant)
-                || index.good(new CellKey(part.name(), variant, scenario.name()), block)
-                                .size()
-                        < (plan.rounds(scenario) + 1) / 2) {
+                || slices(block, part, scenario, variant).size() < (rounds + 1) / 2) {
             return OptionalDouble.empty();
         }
         double value = value(block, part, scenario, metric, variant).orElse(0);

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.metric;
 
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.MonotoneTrend;
+import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -12,9 +13,8 @@ import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
@@ -99,16 +99,35 @@ public final class EarlyRounds {
         return trends;
     }
 
-    /** Returns the slices that count. */
-    List<SliceResult> counted(Part part, Scenario scenario, List<SliceResult> slices) {
-        int dropped = trends.stream()
+    /** Returns ln(a/b) of a pair in a block by round, of the rounds that count and in which both have a value above 0. */
+    public SortedMap<Integer, Double> countedLogRatios(
+            RunIndex index, Metric metric, Part part, Scenario scenario, Variant a, Variant b, int block) {
+        return logRatios(
+                        index,
+                        metric,
+                        new CellKey(part.name(), a, scenario.name()),
+                        new CellKey(part.name(), b, scenario.name()),
+                        block)
+                .tailMap(dropped(part, scenario), false);
+    }
+
+    /** Returns the number of rounds of a block that do not count. */
+    int dropped(Part part, Scenario scenario) {
+        return trends.stream()
                 .filter(trend -> trend.part().equals(part) && trend.scenario().equals(scenario))
                 .mapToInt(Trend::dropped)
                 .max()
                 .orElse(0);
+    }
+
+    /** Returns the slices that count; repeats do, because they run at the block's end, whatever their round. */
+    List<SliceResult> counted(Part part, Scenario scenario, List<SliceResult> slices) {
+        int dropped = dropped(part, scenario);
         return dropped == 0
                 ? slices
-                : slices.stream().filter(slice -> slice.round() > dropped).toList();
+                : slices.stream()
+                        .filter(slice -> slice.round() > dropped || slice.repeat() > 0)
+                        .toList();
     }
 
     /** A pair's log ratios by round, block by block. */
@@ -139,12 +158,8 @@ public final class EarlyRounds {
         private double ratio(int from, int to) {
             return Math.exp(blocks.stream()
                     .map(block -> block.subMap(from, true, to, true).values())
-                    .flatMapToDouble(values -> values.isEmpty()
-                            ? DoubleStream.empty()
-                            : DoubleStream.of(values.stream()
-                                    .mapToDouble(Double::doubleValue)
-                                    .average()
-                                    .orElseThrow()))
+                    .flatMapToDouble(
+                            values -> values.isEmpty() ? DoubleStream.empty() : DoubleStream.of(Sample.mean(values)))
                     .average()
                     .orElse(0));
         }
@@ -154,14 +169,12 @@ public final class EarlyRounds {
             RunIndex index, Metric metric, Part part, Scenario scenario, Variant a, Variant b) {
         List<TreeMap<Integer, Double>> blocks = new ArrayList<>();
         for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
-            Map<Integer, Double> first = logs(index, metric, new CellKey(part.name(), a, scenario.name()), block);
-            Map<Integer, Double> second = logs(index, metric, new CellKey(part.name(), b, scenario.name()), block);
-            TreeMap<Integer, Double> ratios = new TreeMap<>();
-            first.forEach((round, log) -> {
-                if (second.containsKey(round)) {
-                    ratios.put(round, log - second.get(round));
-                }
-            });
+            TreeMap<Integer, Double> ratios = logRatios(
+                    index,
+                    metric,
+                    new CellKey(part.name(), a, scenario.name()),
+                    new CellKey(part.name(), b, scenario.name()),
+                    block);
             if (ratios.size() >= FEWEST_ROUNDS) {
                 blocks.add(ratios);
             }
@@ -169,12 +182,23 @@ public final class EarlyRounds {
         return blocks;
     }
 
-    private static Map<Integer, Double> logs(RunIndex index, Metric metric, CellKey cell, int block) {
-        return index.good(cell, block).stream()
-                .filter(slice -> {
-                    Double value = metric.of(slice);
-                    return value != null && value > 0;
-                })
-                .collect(Collectors.toMap(SliceResult::round, slice -> Math.log(metric.of(slice)), (x, y) -> y));
+    /** Returns ln(a/b) of a block by round, of the rounds in which both have a value above 0. */
+    private static TreeMap<Integer, Double> logRatios(RunIndex index, Metric metric, CellKey a, CellKey b, int block) {
+        TreeMap<Integer, Double> ratios = logs(index, metric, a, block);
+        TreeMap<Integer, Double> others = logs(index, metric, b, block);
+        ratios.keySet().retainAll(others.keySet());
+        ratios.replaceAll((round, log) -> log - others.get(round));
+        return ratios;
+    }
+
+    private static TreeMap<Integer, Double> logs(RunIndex index, Metric metric, CellKey cell, int block) {
+        TreeMap<Integer, Double> logs = new TreeMap<>();
+        for (SliceResult slice : index.good(cell, block)) {
+            Double value = metric.of(slice);
+            if (slice.repeat() == 0 && value != null && value > 0) { // a repeat did not run in its round
+                logs.put(slice.round(), Math.log(value));
+            }
+        }
+        return logs;
     }
 }

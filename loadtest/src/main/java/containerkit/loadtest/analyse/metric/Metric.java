@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
@@ -253,11 +254,7 @@ public enum Metric {
         }
         double value =
                 switch (kind) {
-                    case MEAN ->
-                        values.stream()
-                                .mapToDouble(Double::doubleValue)
-                                .average()
-                                .orElseThrow();
+                    case MEAN -> Sample.mean(values);
                     case LARGEST -> Collections.max(slices);
                     case SMALLEST -> Collections.min(slices);
                 };

@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse.stats;
 
 import java.util.Arrays;
+import java.util.Collection;
 
 /** Mean and variance of a sample. */
 public final class Sample {
@@ -9,6 +10,11 @@ public final class Sample {
     /** Returns the arithmetic mean; NaN for no value. */
     public static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    /** Returns the arithmetic mean; NaN for no value. */
+    public static double mean(Collection<Double> values) {
+        return mean(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     /** Returns the variance with n - 1; NaN below two values. */

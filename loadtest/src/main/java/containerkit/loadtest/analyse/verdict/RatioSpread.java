@@ -1,19 +1,17 @@
 package containerkit.loadtest.analyse.verdict;
 
 import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.EarlyRounds;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Sample;
-import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.SliceResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -31,9 +29,11 @@ public record RatioSpread(double slices, double blocks) {
     /** Returns the components of a pair by that metric; empty below two blocks, and where no block has two rounds of both. */
     public static Optional<RatioSpread> of(RunIndex index, BlockValues values, Pair pair, Metric metric) {
         Plan plan = index.run().header().plan();
+        EarlyRounds early = EarlyRounds.of(index);
         double[] ofBlocks = array(values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b()));
         List<double[]> ofRounds = IntStream.rangeClosed(1, plan.blocks())
-                .mapToObj(block -> byRound(index, pair, metric, block))
+                .mapToObj(block -> array(
+                        early.countedLogRatios(index, metric, pair.part(), pair.scenario(), pair.a(), pair.b(), block)))
                 .filter(logs -> logs.length > 1)
                 .toList();
         if (ofBlocks.length < 2 || ofRounds.isEmpty()) {
@@ -53,25 +53,6 @@ public record RatioSpread(double slices, double blocks) {
                 : Optional.of(new RatioSpread(
                         all.stream().mapToDouble(RatioSpread::slices).average().orElseThrow(),
                         all.stream().mapToDouble(RatioSpread::blocks).average().orElseThrow()));
-    }
-
-    private static double[] byRound(RunIndex index, Pair pair, Metric metric, int block) {
-        Map<Integer, Double> a = logs(index, pair.cell(pair.a()), metric, block);
-        Map<Integer, Double> b = logs(index, pair.cell(pair.b()), metric, block);
-        a.keySet().retainAll(b.keySet());
-        a.replaceAll((round, log) -> log - b.get(round));
-        return array(a);
-    }
-
-    private static Map<Integer, Double> logs(RunIndex index, CellKey cell, Metric metric, int block) {
-        Map<Integer, Double> logs = new TreeMap<>();
-        for (SliceResult slice : index.good(cell, block)) {
-            Double value = metric.of(slice);
-            if (value != null && value > 0) {
-                logs.put(slice.round(), Math.log(value));
-            }
-        }
-        return logs;
     }
 
     private static double[] array(Map<Integer, Double> logs) {

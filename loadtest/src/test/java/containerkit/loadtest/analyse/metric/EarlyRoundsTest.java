@@ -9,15 +9,20 @@ import static org.assertj.core.api.Assertions.within;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +52,40 @@ class EarlyRoundsTest {
                 .satisfies(caveat -> assertThat(caveat.where())
                         .containsExactly("tomcat / jetty block-open-c50", "jetty / undertow block-open-c50"))
                 .satisfies(caveat -> assertThat(caveat.text()).contains("would have changed a ratio by up to 9."));
+    }
+
+    /** Where three of nine rounds do not count, a block needs three of the other six. */
+    @Test
+    void aBlockNeedsHalfOfTheRoundsThatCount() {
+        assertThat(block(slice -> slice.round() > 5 ? Slices.voided(slice, Culprit.HOST) : slice))
+                .isEmpty();
+        assertThat(block(slice -> slice.round() > 6 ? Slices.voided(slice, Culprit.HOST) : slice))
+                .isPresent();
+    }
+
+    /** A repeat runs at the end of its block, so it is not early, whatever its round. */
+    @Test
+    void aRepeatOfAnEarlyRoundCounts() {
+        double without = block(slice -> slice).orElseThrow();
+
+        assertThat(block(slice -> slice.round() > 5
+                        ? Slices.voided(slice, Culprit.HOST)
+                        : slice.round() == 1 ? Changed.copy(slice, "repeat", 1) : slice))
+                .hasValueCloseTo(without, within(0.05));
+    }
+
+    /** Returns the log of Tomcat's CPU in the first block, in which its slices are changed. */
+    private static OptionalDouble block(UnaryOperator<SliceResult> change) {
+        RunResult run = run(new Random(1), (variant, round) -> variant.equals(JETTY) && round <= 3 ? 1.33 : 1);
+        RunIndex index = new RunIndex(Changed.copy(
+                run,
+                "slices",
+                run.slices().stream()
+                        .map(slice ->
+                                slice.block() == 1 && slice.variant().equals(TOMCAT) ? change.apply(slice) : slice)
+                        .toList()));
+        Part part = run.header().plan().parts().get(0);
+        return new BlockValues(index).logValue(1, part, part.scenarios().get(0), Metric.CPU_PER_REQUEST, TOMCAT);
     }
 
     @Test
