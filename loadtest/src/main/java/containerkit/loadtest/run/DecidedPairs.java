@@ -111,7 +111,7 @@ final class DecidedPairs implements LookRule {
     private static boolean futile(Comparison open, RunResult soFar) {
         List<Integer> looks = soFar.header().plan().looks();
         int left = looks.get(looks.size() - 1) - soFar.endedBlocks();
-        Integer blocks = open.decidingBlocks();
+        Integer blocks = open.judgement().decidingBlocksAtLook();
         return switch (Objects.requireNonNull(open.judgement().undecided()).cause()) {
             case OPEN, GIVEN_UP -> blocks == null || blocks > Judge.mostBlocks(looks);
             case TOO_FEW -> open.ratio().blocks() + left < Judge.FEWEST_BLOCKS;

@@ -298,7 +298,7 @@ final class CardRows {
         double b = metric.mean(index, pairing.part(), pairing.b()).orElseThrow();
         double percent = 100 * (Math.max(a, b) / Math.min(a, b) - 1);
         Verdict verdict = percent <= plan.tiePercent() ? Verdict.TIE : a < b ? Verdict.A : Verdict.B;
-        Judgement judgement = new Judgement(new Ratio(1, a / b, null), null, null, null, null, verdict, null);
+        Judgement judgement = new Judgement(new Ratio(1, a / b, null), null, null, null, null, null, verdict, null);
         return new Shown(pairing.a(), pairing.b(), judgement);
     }
 }

@@ -134,7 +134,7 @@ public final class Judge {
         int tested = (int) all.stream().filter(LogRatios::testable).count();
         return all.stream()
                 .map(ratios -> new Judgement(
-                        ratio(ratios, interval(ratios, tested)), null, null, null, null, Verdict.UNDECIDED, null))
+                        ratio(ratios, interval(ratios, tested)), null, null, null, null, null, Verdict.UNDECIDED, null))
                 .toList();
     }
 
@@ -155,12 +155,16 @@ public final class Judge {
             }
         }
         boolean couldWin = test != null && against == null;
+        Integer atLook = couldWin && verdict == Verdict.UNDECIDED ? decidingBlocks(ratios, test.family()) : null;
         return new Judgement(
                 ratio(ratios, interval),
                 test == null ? null : Double.valueOf(test.p()),
                 test == null ? null : Double.valueOf(test.tieP()),
                 couldWin && ratios.n() >= FEWEST_BLOCKS ? minimumDetectablePercent(ratios, test.family()) : null,
-                couldWin && verdict == Verdict.UNDECIDED ? decidingBlocks(ratios, test.family()) : null,
+                alpha == ALPHA || !couldWin || verdict != Verdict.UNDECIDED
+                        ? atLook
+                        : new Judge(ALPHA, PERCENT * (tieFactor - 1)).decidingBlocks(ratios, test.family()),
+                atLook,
                 verdict,
                 undecided);
     }

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  *     test
  * @param minimumDetectablePercent smallest difference that such a run finds four times out of five, in percent; null
  *     where there was no test or no contender could win
- * @param decidingBlocks number of blocks that decide an undecided pair four times out of five, if the measured ratio is
- *     the true one; null where that tells nothing, or where it is more than {@link Judge#MOST_BLOCKS}
+ * @param decidingBlocks number of blocks, fixed beforehand, that decide an undecided pair four times out of five, if the
+ *     measured ratio is the true one; null where that tells nothing, or where it is more than {@link Judge#MOST_BLOCKS}
+ * @param decidingBlocksAtLook the same by the level of the run's looks
  * @param verdict the better contender
  * @param undecided reason why it has no verdict; null where it has one, or where none was asked for
  */
@@ -22,10 +23,19 @@ public record Judgement(
         @Nullable Double tieP,
         @Nullable Double minimumDetectablePercent,
         @Nullable Integer decidingBlocks,
+        @Nullable Integer decidingBlocksAtLook,
         Verdict verdict,
         @Nullable Undecided undecided) {
     /** Returns the same judgement, undecided for that reason. */
     public Judgement because(@Nullable Undecided other) {
-        return new Judgement(ratio, p, tieP, minimumDetectablePercent, decidingBlocks, Verdict.UNDECIDED, other);
+        return new Judgement(
+                ratio,
+                p,
+                tieP,
+                minimumDetectablePercent,
+                decidingBlocks,
+                decidingBlocksAtLook,
+                Verdict.UNDECIDED,
+                other);
     }
 }

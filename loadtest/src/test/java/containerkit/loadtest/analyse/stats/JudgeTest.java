@@ -128,6 +128,7 @@ class JudgeTest {
         // n = 21: (2.086 + 0.860) * sd / sqrt(21) = 0.0687; n = 20: 0.0707
         assertThat((2.086 + 0.860) * sd / Math.sqrt(21)).isLessThan(0.07);
         assertThat(open.decidingBlocks()).isEqualTo(21);
+        assertThat(open.decidingBlocksAtLook()).isEqualTo(21);
         assertThat(judge.judge(Better.LESS, List.of(evidence(spread(0.0001, 0.045))))
                         .get(0)
                         .decidingBlocks())
@@ -140,6 +141,18 @@ class JudgeTest {
                         .get(0)
                         .decidingBlocks())
                 .isNull();
+    }
+
+    /** {@code --blocks} is judged once, at 5 %, whatever the level of the looks was. */
+    @Test
+    void aFixedNumberOfBlocksIsToldForFivePercentAlsoAfterLooks() {
+        Judgement open = new Judge(LookLevels.nominal(4), 3)
+                .judge(Better.LESS, List.of(evidence(spread(0.07, 0.1))))
+                .get(0);
+
+        assertThat(open.decidingBlocks()).isEqualTo(21);
+        // n = 27: (2.611 + 0.856) * sd / sqrt(27) = 0.0713; n = 28: 0.0699
+        assertThat(open.decidingBlocksAtLook()).isEqualTo(28);
     }
 
     @Test

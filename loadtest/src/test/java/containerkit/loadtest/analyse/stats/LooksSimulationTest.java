@@ -171,7 +171,7 @@ class LooksSimulationTest {
         }
 
         private static boolean settled(Judgement judgement) {
-            Integer blocks = judgement.decidingBlocks();
+            Integer blocks = judgement.decidingBlocksAtLook();
             return judgement.verdict() != Verdict.UNDECIDED || blocks == null || blocks > Judge.mostBlocks(LOOKS);
         }
     }
