@@ -56,6 +56,7 @@ final class PlanDraft {
     private static final int FEWEST_BLOCKS_OF_A_WINNER = 7;
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
     private static final int MOST_LOOKS = 5;
+    private static final int MOST_GROWTH = 4; // the levels of looks were simulated up to that
     private static final String LOOKS = "e.g. looks: [7, 10, 14, 20]";
     private static final long MOST_SLICES = 100_000;
     private static final Duration LONGEST = Duration.ofHours(336);
@@ -201,6 +202,13 @@ final class PlanDraft {
         }
         if (plan.get("looks").isPresent() && (looks.isEmpty() || looks.size() > MOST_LOOKS)) {
             throw plan.at("looks").problem("looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
+        }
+        if (!looks.isEmpty() && looks.get(looks.size() - 1) > MOST_GROWTH * looks.get(0)) {
+            throw plan.at("looks")
+                    .problem(
+                            "the last look must be at most " + MOST_GROWTH + " times the first, got "
+                                    + looks.get(looks.size() - 1) + " after " + looks.get(0),
+                            LOOKS);
         }
         if (!looks.isEmpty() && plan.get("blocks").isPresent()) {
             throw plan.at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");

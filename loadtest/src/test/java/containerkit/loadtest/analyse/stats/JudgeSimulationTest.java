@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +125,38 @@ class JudgeSimulationTest {
                 rate(quiet, run -> number(run.falseTie(run.now()))).assertAtMostFive(design.name() + " " + spread);
             }
         }
+    }
+
+    /**
+     * A noisy pair that is equal and a quiet one at the margin, in one family: there both kinds of error occur, and their
+     * sum exceeds one alpha but not two.
+     */
+    @Test
+    void bothErrorsTogetherStayBelowTenPercent() throws IOException {
+        Random random = new Random(20_261_127);
+        Judge judge = new Judge(Judge.ALPHA, TIE_PERCENT);
+        double[] wrong = IntStream.range(0, 10 * QUICK)
+                .mapToDouble(run -> {
+                    List<Judgement> judged = judge.judge(
+                            Better.LESS,
+                            List.of(pair("noisy", random, 0, 2 * NOISE), pair("quiet", random, MARGIN, NOISE / 6)));
+                    Verdict noisy = judged.get(0).verdict();
+                    return number(noisy == Verdict.A
+                            || noisy == Verdict.B
+                            || judged.get(1).verdict() == Verdict.TIE);
+                })
+                .toArray();
+        Rate rate = Rate.of(wrong);
+
+        Files.writeString(Path.of("target", "both-errors.txt"), rate.text() + System.lineSeparator());
+        assertThat(rate.percent()).isBetween(5.0, 10.0);
+    }
+
+    private static Evidence pair(String scenario, Random random, double truth, double sd) {
+        List<Double> logRatios = random.doubles(BLOCKS)
+                .mapToObj(unused -> truth + sd * random.nextGaussian())
+                .toList();
+        return new Evidence(scenario, "one", "other", logRatios, null);
     }
 
     @Test
