@@ -224,6 +224,9 @@ class EndToEndTest {
 
         assertThat(kit.exitCode()).as(kit.output()).isEqualTo(130);
         assertThat(kit.output()).contains("--resume " + run);
+        assertThat(Files.readString(run.resolve("report.md")))
+                .contains("The run was stopped: 0 of 1 block ran to the end.");
+        assertThat(run.resolve("index.html")).isRegularFile();
         await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(family).noneMatch(ProcessHandle::isAlive));
         assertThat(kit.leftBehind()).isEmpty();

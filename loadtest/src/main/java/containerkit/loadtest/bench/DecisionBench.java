@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
  */
 public final class DecisionBench {
     private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
-    private static final int EXPERIMENTS = 200;
+    private static final int EXPERIMENTS = 1_000;
 
     private final RunIndex index;
     private final Plan plan;
@@ -156,7 +156,7 @@ public final class DecisionBench {
      */
     private Rate rate(List<double[]> rows, Predicate<List<double[]>> experiment) {
         Predicate<List<double[]>> ofDrawn = recorded -> experiment.test(blocks(recorded));
-        return new Bootstrap(random).rate(rows, EXPERIMENTS / 2, EXPERIMENTS * 5, ofDrawn);
+        return new Bootstrap(random).rate(rows, EXPERIMENTS / 2, EXPERIMENTS, ofDrawn);
     }
 
     private List<double[]> blocks(List<double[]> rows) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.LogRatios;
 import containerkit.loadtest.analyse.stats.LookLevels;
@@ -11,6 +12,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -136,19 +138,27 @@ public record Budget(Duration longest) {
                 spread == null ? "by experience" : "in the last run of this plan");
     }
 
-    /** Returns the spread in the latest run; null where it was of another plan or number of rounds, or its pairs have too few blocks. */
+    /** Returns the spread in the latest run; null where that compared something else, or its pairs have too few blocks. */
     public static @Nullable Double lastSpread(Path reports, Plan plan) {
         Path latest = reports.resolve(RunDirectory.LATEST);
         try {
             RunResult run = Files.exists(latest) ? ResultStore.load(latest) : null;
-            return run != null
-                            && run.header().plan().name().equals(plan.name())
-                            && run.header().plan().rounds() == plan.rounds()
-                    ? spread(run)
-                    : null;
+            return run != null && comparesTheSame(run.header().plan(), plan) ? spread(run) : null;
         } catch (IOException | UserFailure e) {
             return null; // what is there is no run that this kit can read
         }
+    }
+
+    /** Returns whether both plans load the same contenders in the same way; one of them may have been stored. */
+    static boolean comparesTheSame(Plan then, Plan now) {
+        return then.name().equals(now.name())
+                && then.rounds() == now.rounds()
+                && stored(then.parts()).equals(stored(now.parts()))
+                && stored(then.contenders()).equals(stored(now.contenders()));
+    }
+
+    private static JsonNode stored(Object value) {
+        return Json.mapper().valueToTree(value);
     }
 
     /** Returns the median over judged pairs of the sd of the log ratio from block to block; null where none has enough blocks. */

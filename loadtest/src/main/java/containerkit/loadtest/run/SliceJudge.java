@@ -23,7 +23,7 @@ final class SliceJudge {
 
     /**
      * CPU that the other contenders may use, in percent of the machine. Beside neighbours that used 4.8 % CPU per request
-     * was shown not to change by as much as a tie's margin, see {@code docs/measurements/2026-11-27-busy-neighbours.md}.
+     * did not rise by as much as a tie's margin, see {@code docs/measurements/2026-11-27-busy-neighbours.md}.
      */
     static final double NEIGHBOURS_PERCENT = 5;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.JudgedRun;
 import java.time.Duration;
 import java.util.List;
@@ -75,6 +76,21 @@ class BudgetTest {
                         "4.5 % from block to block by experience");
         assertThat(budget.promise(eight, eight, Budget.spread(new JudgedRun().run())))
                 .contains("; a difference of about 1 % ", "in the last run of this plan");
+    }
+
+    /** The last run says nothing of a plan of the same name that compares something else. */
+    @Test
+    void theSpreadOfTheLastRunIsThatOfTheSameContendersAndScenarios() throws Exception {
+        Plan stored = Json.mapper().readValue(Json.mapper().writeValueAsString(eight), Plan.class);
+        JudgedRun more = new JudgedRun();
+        more.scenarios = 2;
+
+        assertThat(Budget.comparesTheSame(stored, eight)).isTrue();
+        assertThat(Budget.comparesTheSame(stored, eight.withRounds(9))).isFalse();
+        assertThat(Budget.comparesTheSame(stored, more.run().header().plan())).isFalse();
+        assertThat(Budget.comparesTheSame(
+                        stored, eight.withContenders(eight.contenders().subList(1, 2))))
+                .isFalse();
     }
 
     @Test

@@ -213,7 +213,10 @@ public final class Comparisons {
             return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
                     + Scenario.BUILT_IN_TOOL + ") names winners";
         }
-        return againstAll(pair.a(), pair.b());
+        String ofAll = againstAll(pair.a(), pair.b());
+        return ofAll == null && jitOfOne(pair)
+                ? "the JIT compiler's CPU time was measured for only one of the two"
+                : ofAll;
     }
 
     /** Returns the reason why two contenders get no verdict by any metric; null where nothing forbids one. */
@@ -299,12 +302,14 @@ public final class Comparisons {
                 .orElse(null);
     }
 
+    private boolean jitOfOne(Pair pair) {
+        return comparedBy.metric() == Metric.CPU_PER_REQUEST
+                && measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.a())
+                        != measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.b());
+    }
+
     private @Nullable String spoiled(Pair pair) {
         boolean jitOfA = measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.a());
-        if (comparedBy.metric() == Metric.CPU_PER_REQUEST
-                && jitOfA != measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.b())) {
-            return "the JIT compiler's CPU time was measured for only one of the two";
-        }
         for (Variant variant : List.of(pair.a(), pair.b())) {
             double compiling = blockValues.mean(pair.part(), pair.scenario(), Metric.COMPILE_PERCENT, variant);
             if (comparedBy.metric() == Metric.CPU_PER_REQUEST && !jitOfA && compiling > MOST_COMPILING_PERCENT) {
