@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttachedServer implements Launcher {
     private static final Duration PATIENCE = Duration.ofMinutes(10); // a rollout pulls images
+    private static final Duration POLITE = Duration.ofSeconds(2);
 
     private final Duration patience;
 
@@ -85,8 +87,12 @@ public final class AttachedServer implements Launcher {
             ended = process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
             if (!ended) {
-                process.descendants().forEach(ProcessHandle::destroy);
-                process.destroy();
+                List<ProcessHandle> left = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                        .toList();
+                left.forEach(ProcessHandle::destroy);
+                if (!process.waitFor(POLITE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    left.forEach(ProcessHandle::destroyForcibly);
+                }
             }
         }
         String problem = !ended

@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.net.URI;
 import java.nio.file.Path;
@@ -41,7 +42,8 @@ record OwnServer(
 
     @Override
     public List<String> lastLogLines() {
-        return new ServerLog(log).lastLines();
+        return new ServerLog(log)
+                .lastLines().stream().map(line -> Secrets.shown(line)).toList();
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -19,6 +20,10 @@ import oshi.hardware.CentralProcessor.TickType;
 final class HostClock {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final Pattern THROTTLED = Pattern.compile("throttled_(usec|time) (\\d+)"); // cgroup v2 and v1
+
+    private static final Path STAT = Path.of("/proc/stat");
+    private static final long TICK_MILLIS = 10;
+    private static final int FIELDS = TickType.values().length; // cpu, then the ticks in oshi's order (proc(5))
 
     private final CentralProcessor processor;
     private final List<Path> throttles;
@@ -39,10 +44,23 @@ final class HostClock {
     record Reading(long total, long idle, long steal, @Nullable Long throttledMicros) {}
 
     Reading read() {
-        long[] ticks = processor.getSystemCpuLoadTicks();
+        long[] ticks = ticks();
         long total = Arrays.stream(ticks).sum();
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
         return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
+    }
+
+    /** Returns the ticks in milliseconds. Oshi keeps its own for 300 ms, and a slice may be shorter; so it reads other systems only. */
+    private long[] ticks() {
+        try (Stream<String> lines = Files.lines(STAT)) {
+            return Arrays.stream(lines.findFirst().orElseThrow().trim().split(" +"))
+                    .skip(1)
+                    .limit(FIELDS)
+                    .mapToLong(field -> TICK_MILLIS * Long.parseLong(field))
+                    .toArray();
+        } catch (IOException e) {
+            return processor.getSystemCpuLoadTicks();
+        }
     }
 
     /**

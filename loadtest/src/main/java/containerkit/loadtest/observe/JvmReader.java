@@ -42,8 +42,8 @@ final class JvmReader implements ServerReader {
 
     @Override
     public Recording record(ProcessReader process) throws IOException {
-        if (jmx == null) {
-            throw new IOException("is not a JVM of this machine");
+        if (jmx == null || process.processes().isEmpty()) { // a recording in another's server might be left in it
+            throw new IOException("is not a JVM that the kit started on this machine");
         }
         return Recording.start(jmx, process);
     }

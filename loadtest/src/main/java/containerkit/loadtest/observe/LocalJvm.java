@@ -37,20 +37,30 @@ public final class LocalJvm {
     }
 
     /**
-     * Connects to the JVM among a process and its descendants, because a command may start it through a shell.
+     * Connects to the JVM among a process and its descendants, because a command may start it through a shell or through
+     * another JVM, such as a build tool's.
      *
      * @return null if none of them is a JVM
-     * @throws IOException if the JVM does not respond
+     * @throws IOException if the JVM does not respond, or several could be the server
      */
     public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
         Set<String> machines =
                 VirtualMachine.list().stream().map(VirtualMachineDescriptor::id).collect(Collectors.toSet());
         Optional<ProcessHandle> root = ProcessHandle.of(pid);
-        Optional<Long> jvm = Stream.concat(root.stream(), root.stream().flatMap(ProcessHandle::descendants))
+        List<Long> innermost = Stream.concat(root.stream(), root.stream().flatMap(ProcessHandle::descendants))
+                .filter(process ->
+                        isJvm(machines, process) && process.descendants().noneMatch(child -> isJvm(machines, child)))
                 .map(ProcessHandle::pid)
-                .filter(id -> machines.contains(Long.toString(id)))
-                .findFirst();
-        return jvm.isPresent() ? attach(jvm.get()) : null;
+                .toList();
+        if (innermost.size() > 1) {
+            throw new IOException(
+                    "processes " + innermost + " of its command are JVMs, and only one can be the server");
+        }
+        return innermost.isEmpty() ? null : attach(innermost.get(0));
+    }
+
+    private static boolean isJvm(Set<String> machines, ProcessHandle process) {
+        return machines.contains(Long.toString(process.pid()));
     }
 
     /** Returns the process ids of the JVMs whose main class, jar or arguments contain that text. */

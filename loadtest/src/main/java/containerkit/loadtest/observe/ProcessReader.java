@@ -33,6 +33,9 @@ final class ProcessReader {
     /** Tick of the Linux kernel. */
     static final long TICK_NANOS = 10_000_000;
 
+    private static final int CHILDREN_USER_FIELD = 13; // counted from the state, which follows the name
+    private static final int CHILDREN_KERNEL_FIELD = 14;
+
     private final CpuClock clock = new CpuClock();
     private final OperatingSystem system;
     private final OptionalLong root;
@@ -66,8 +69,31 @@ final class ProcessReader {
         }
         return exact()
                 ? Long.valueOf(
-                        latestNanos.values().stream().mapToLong(Long::longValue).sum())
+                        latestNanos.values().stream().mapToLong(Long::longValue).sum() + unseenNanos())
                 : sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
+    }
+
+    /**
+     * Returns the CPU time of children that have ended, in ticks, without what was read of them while they ran: the
+     * system adds it to their parent's (proc(5), cutime and cstime) once that has waited for them.
+     */
+    private long unseenNanos() {
+        long ofEnded =
+                tree.stream().mapToLong(ProcessReader::endedChildrenNanos).sum();
+        long seen = latestNanos.entrySet().stream()
+                .filter(each -> clock.nanos(each.getKey()) == null)
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return Math.max(0, ofEnded - seen);
+    }
+
+    private static long endedChildrenNanos(long pid) {
+        String stat = text(Path.of("/proc", Long.toString(pid), "stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" "); // a name may have blanks
+        return fields.length <= CHILDREN_KERNEL_FIELD
+                ? 0
+                : (Long.parseLong(fields[CHILDREN_USER_FIELD]) + Long.parseLong(fields[CHILDREN_KERNEL_FIELD]))
+                        * TICK_NANOS;
     }
 
     /** Returns whether CPU time comes in nanoseconds rather than in ticks. */
@@ -113,15 +139,20 @@ final class ProcessReader {
     private @Nullable Map<Long, Long> cpuNanos(Pattern names) {
         List<Path> threads = threads();
         Map<Long, Long> nanos = new HashMap<>();
+        boolean unread = false;
         for (Path thread : threads) {
             if (names.matcher(text(thread.resolve("comm"))).lookingAt()) {
                 String time = text(thread.resolve("schedstat"));
-                nanos.put(
-                        Long.parseLong(thread.getFileName().toString()),
-                        time.isEmpty() ? 0 : Long.parseLong(time.substring(0, time.indexOf(' '))));
+                if (time.isEmpty()) {
+                    unread = true; // it ended just now, or the kernel keeps no such times
+                } else {
+                    nanos.put(
+                            Long.parseLong(thread.getFileName().toString()),
+                            Long.parseLong(time.substring(0, time.indexOf(' '))));
+                }
             }
         }
-        return threads.isEmpty() ? null : nanos;
+        return threads.isEmpty() || unread && nanos.isEmpty() ? null : nanos;
     }
 
     /** Returns the directories of all processes; without a file in them if the system has none. */

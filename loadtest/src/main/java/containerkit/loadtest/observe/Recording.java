@@ -119,8 +119,11 @@ public final class Recording {
         try {
             ThreadClock.Reading after = clock.read();
             recorder.stopRecording(id);
-            recorder.copyTo(id, file.toAbsolutePath().toString());
-            recorder.closeRecording(id);
+            try {
+                recorder.copyTo(id, file.toAbsolutePath().toString());
+            } finally {
+                recorder.closeRecording(id);
+            }
             StackReader.Stacks stacks = StackReader.read(file, sampler);
             ThreadTimes times = before == null || after == null ? null : ThreadClock.between(before, after);
             return new Profile(sampler, times, stacks.cpu(), stacks.allocation());

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 public final class ScratchDirectory implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile("kit-[a-z]+-(\\d{1,18})-\\d+");
     private static final int TRIES = 3; // a process that ends may still write
+    private static final Duration CLOCK_STEP = Duration.ofSeconds(2); // a start is told to the second
 
     private final Path path;
 
@@ -63,15 +64,27 @@ public final class ScratchDirectory implements AutoCloseable {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, "kit-*")) {
             for (Path path : left) {
                 Matcher name = NAME.matcher(path.getFileName().toString());
-                if (name.matches()
-                        && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()
-                        && !touchedSince(path, latest)) {
+                if (name.matches() && ended(Long.parseLong(name.group(1)), path) && !touchedSince(path, latest)) {
                     new ScratchDirectory(path).close();
                 }
             }
         } catch (IOException e) {
             return; // no temporary directory can be listed, so none is swept
         }
+    }
+
+    /** Returns whether the process that made the directory is gone. In containers the next kit has the same process id. */
+    private static boolean ended(long pid, Path path) {
+        return ProcessHandle.of(pid)
+                .map(process -> process.info()
+                        .startInstant()
+                        .filter(start -> !touchedSince(path, earlier(start)))
+                        .isPresent())
+                .orElse(true);
+    }
+
+    private static FileTime earlier(Instant start) {
+        return FileTime.from(start.minus(CLOCK_STEP));
     }
 
     private static boolean touchedSince(Path path, FileTime latest) {

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 public final class SupervisedProcess implements AutoCloseable {
     private static final String SUPERVISOR = resource("supervise.sh");
     private static final String STATE = ".supervised";
+    private static final Duration LONGEST_END = Duration.ofSeconds(30); // the script takes 5 s for a stubborn group
 
     private final Process supervisor;
     private final ScratchDirectory scratch;
@@ -103,7 +104,10 @@ public final class SupervisedProcess implements AutoCloseable {
         return field("cpu").stream().mapToDouble(SupervisedProcess::seconds).reduce(Double::sum);
     }
 
-    /** Ends the whole process group, politely first, and waits for it. */
+    /**
+     * Ends the whole process group, politely first, and waits for it, but not for ever: a process of another user cannot
+     * be signalled.
+     */
     @Override
     public void close() {
         try {
@@ -114,7 +118,9 @@ public final class SupervisedProcess implements AutoCloseable {
         boolean interrupted = false;
         while (true) {
             try {
-                supervisor.waitFor();
+                if (!supervisor.waitFor(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)) {
+                    supervisor.destroyForcibly();
+                }
                 break;
             } catch (InterruptedException e) {
                 interrupted = true;

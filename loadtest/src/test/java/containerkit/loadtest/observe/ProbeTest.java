@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import oshi.SystemInfo;
 
 /** Watches a real second JVM over the attach API. */
 class ProbeTest {
@@ -27,6 +28,27 @@ class ProbeTest {
                         Worker.class.getName())
                 .start();
         assertThat(jvm.getInputStream().read()).isEqualTo('r'); // it runs
+    }
+
+    /** The system adds the time of a child that was waited for to its parent's. */
+    @Test
+    void childrenThatCameAndWentCount() throws Exception {
+        Process shell = new ProcessBuilder(
+                        "bash", "-c", "read; bash -c 'for ((i = 0; i < 1000000; i++)); do :; done'; echo done; read")
+                .start();
+        try {
+            ProcessReader reader =
+                    new ProcessReader(new SystemInfo().getOperatingSystem(), OptionalLong.of(shell.pid()));
+            long before = reader.cpuNanos();
+            shell.getOutputStream().write('\n');
+            shell.getOutputStream().flush();
+            assertThat(shell.getInputStream().read()).isEqualTo('d');
+            reader.refresh();
+
+            assertThat(reader.cpuNanos() - before).isGreaterThan(10 * ProcessReader.TICK_NANOS);
+        } finally {
+            shell.destroyForcibly();
+        }
     }
 
     @AfterEach

@@ -104,7 +104,7 @@ class RecordingTest {
         try (Probe probe = Probe.of(null, OptionalLong.of(jvm.pid()))) {
             assertThatThrownBy(probe::record)
                     .isInstanceOf(IOException.class)
-                    .hasMessage("is not a JVM of this machine");
+                    .hasMessage("is not a JVM that the kit started on this machine");
         }
     }
 
