@@ -92,6 +92,7 @@ public final class ResultStore implements AutoCloseable {
             } else { // requests and arguments stand in there
                 Secrets.createDirectory(directory.resolve(RAW));
                 Secrets.createFile(directory.resolve(HEADER + FRESH));
+                Secrets.createFile(directory.resolve(LAUNCHES)); // what responds to a login may be private, too
             }
             store.replace(
                     HEADER,
