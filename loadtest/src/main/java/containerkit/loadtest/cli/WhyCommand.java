@@ -72,16 +72,22 @@ final class WhyCommand implements Callable<Integer> {
                     "no profile of this run shows " + metric.noun() + " of two contenders",
                     "Leave --allocation out for CPU time.");
         }
-        List<ProfileGap> gaps = chosen(ofMetric);
+        List<ProfileGap> asked = asked(ofMetric);
+        List<ProfileGap> gaps = pair != null
+                ? asked
+                : asked.stream()
+                        .filter(gap -> gap.comparison().winner().isPresent())
+                        .toList();
         if (json) {
             console.result(JsonProfiles.document(gaps));
             return Exit.DONE.code();
         }
         if (gaps.isEmpty()) {
-            console.result(nobodyWins(ofMetric, metric));
+            console.result(nobodyWins(asked, metric));
             console.result(new CommandText("why", directory.toString())
                             .with("--allocation", allocation)
-                            .with("--pair", label(ofMetric.get(0)))
+                            .with("--pair", label(asked.get(0)))
+                            .with("--scenario", scenario)
                     + " shows where it differs all the same.");
             return Exit.DONE.code();
         }
@@ -89,7 +95,7 @@ final class WhyCommand implements Callable<Integer> {
             new WhyTable(new ProfileText(gap)).lines().forEach(console::result);
             console.result("");
         }
-        new ProfileText(gaps.get(0)).reading().forEach(console::result);
+        new WhyTable(new ProfileText(gaps.get(0))).reading().forEach(console::result);
         return Exit.DONE.code();
     }
 
@@ -97,13 +103,14 @@ final class WhyCommand implements Callable<Integer> {
      * Returns the sentence that no pair has a winner, with the reason where all pairs have the same: too few blocks,
      * for example, tell nothing of the difference.
      */
-    private static String nobodyWins(List<ProfileGap> gaps, ComparisonMetric metric) {
+    private String nobodyWins(List<ProfileGap> gaps, ComparisonMetric metric) {
         List<String> reasons = gaps.stream()
                 .map(gap -> gap.comparison().reason())
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
-        return "No pair has a winner in " + metric.noun() + (reasons.size() == 1 ? ": " + reasons.get(0) : "") + ".";
+        return "No pair has a winner in " + metric.noun() + (scenario == null ? "" : " under " + scenario)
+                + (reasons.size() == 1 ? ": " + reasons.get(0) : "") + ".";
     }
 
     private UserFailure nothing(List<ProfileResult> profiles) {
@@ -119,17 +126,23 @@ final class WhyCommand implements Callable<Integer> {
                         KitCommand.text() + " compare --profile … takes them"));
     }
 
-    private List<ProfileGap> chosen(List<ProfileGap> gaps) {
+    /** Returns the gaps of the pair and the scenario that were asked for; all where none was. */
+    private List<ProfileGap> asked(List<ProfileGap> gaps) {
         require("--pair", pair, gaps.stream().map(WhyCommand::label).distinct().toList());
         require(
                 "--scenario",
                 scenario,
                 gaps.stream().map(gap -> gap.comparison().scenario()).distinct().toList());
-        return gaps.stream()
-                .filter(gap -> pair == null ? gap.comparison().winner().isPresent() : isPair(pair, label(gap)))
+        List<ProfileGap> asked = gaps.stream()
+                .filter(gap -> pair == null || isPair(pair, label(gap)))
                 .filter(gap ->
                         scenario == null || scenario.equals(gap.comparison().scenario()))
                 .toList();
+        if (asked.isEmpty()) {
+            throw UserFailure.usage(
+                    pair + " was not profiled under " + scenario, "Leave out one of --pair and --scenario.");
+        }
+        return asked;
     }
 
     private static void require(String option, @Nullable String wanted, List<String> there) {

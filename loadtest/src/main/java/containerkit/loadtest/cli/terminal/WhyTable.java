@@ -19,6 +19,13 @@ public record WhyTable(ProfileText text) {
         return lines;
     }
 
+    /** Returns the explanation of how to read the tables. */
+    public List<String> reading() {
+        return text.reading().stream()
+                .flatMap(note -> new Paragraph(note).lines().stream())
+                .toList();
+    }
+
     private List<String> table(String first, List<Row> rows) {
         TextTable table = new TextTable(
                 List.of(first, text.a(), text.b(), "difference"),
