@@ -202,6 +202,10 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private void report(Catalogue catalogue, Recording recording, @Nullable Recording earlier) throws IOException {
+        if (earlier != null && !earlier.path().equals(recording.path())) {
+            console.note("the baseline was recorded at " + earlier.path() + ", now " + recording.path()
+                    + " was probed: changes may be those of another response");
+        }
         if (save != null) {
             write(save, recording);
         }

@@ -94,7 +94,11 @@ public record Level(List<String> probes, List<String> aspects, String container,
         List<String> left = found.keySet().stream()
                 .filter(contender -> !first.containsKey(contender))
                 .toList();
-        return text + " (tried" + (left.isEmpty() ? "" : ", but not on " + String.join(", ", left)) + ": "
+        String notOn = left.isEmpty() ? "" : ", but not on " + String.join(", ", left);
+        if (before < 2) {
+            return text + " (tried" + notOn + ")"; // those that are left did not differ
+        }
+        return text + " (tried" + notOn + ": "
                 + (now.values().stream().anyMatch(behaviour -> behaviour.varies(difference.aspect()))
                         ? "not clear"
                         : outcome)

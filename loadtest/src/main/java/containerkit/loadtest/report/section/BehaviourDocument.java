@@ -18,8 +18,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Document of the differences between servers: tables by severity, known threads, and the bytes. */
 public final class BehaviourDocument {
@@ -43,8 +45,12 @@ public final class BehaviourDocument {
                     .filter(difference -> difference.severity() == severity)
                     .toList();
             if (!some.isEmpty()) {
-                sections.add(
-                        Section.of(title(severity.toString()), List.of(table(some, contenders, catalogue, recording))));
+                sections.add(Section.of(
+                        title(severity.toString()),
+                        List.of(table(
+                                some,
+                                contenders,
+                                difference -> Level.advice(difference, recording, catalogue.levels())))));
             }
         }
         changes.forEach((contender, each) -> sections.add(Section.of(
@@ -52,7 +58,7 @@ public final class BehaviourDocument {
                 List.of(
                         each.isEmpty()
                                 ? new Content.Paragraph("Nothing changed.")
-                                : table(each, List.of("before", "now"), catalogue, recording)))));
+                                : table(each, List.of("before", "now"), null)))));
         if (!notInBaseline.isEmpty()) {
             sections.add(Section.of("Not in the baseline", List.of(new Content.Bullets(notInBaseline))));
         }
@@ -91,9 +97,13 @@ public final class BehaviourDocument {
                 new Content.Bullets(servers));
     }
 
+    /** @param advice text on what levels a difference between servers; null where one server has changed */
     private static Content.Table table(
-            List<Difference> some, List<String> columns, Catalogue catalogue, Recording recording) {
-        List<Column> headings = Stream.of(Stream.of("probe", "differs in"), columns.stream(), Stream.of("levelled by"))
+            List<Difference> some, List<String> columns, @Nullable Function<Difference, String> advice) {
+        List<Column> headings = Stream.of(
+                        Stream.of("probe", "differs in"),
+                        columns.stream(),
+                        Stream.of("levelled by").limit(advice == null ? 0 : 1))
                 .flatMap(names -> names)
                 .map(name -> new Column(name, Align.LEFT))
                 .toList();
@@ -102,7 +112,7 @@ public final class BehaviourDocument {
                                 Stream.of(probes(difference), difference.aspect()),
                                 columns.stream()
                                         .map(column -> difference.values().getOrDefault(column, "not sent")),
-                                Stream.of(Level.advice(difference, recording, catalogue.levels())))
+                                Stream.ofNullable(advice).map(each -> each.apply(difference)))
                         .flatMap(cells -> cells)
                         .toList())
                 .toList();
