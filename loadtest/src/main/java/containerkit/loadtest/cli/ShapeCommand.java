@@ -79,7 +79,7 @@ final class ShapeCommand implements Callable<Integer> {
         try (MachineLock.Hold lock = kit.lock().take("kit shape");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Plan asked = jar
-                    ? new ServicePlan(kit, request, scratch.path(), progress).untriedPlan("kit shape")
+                    ? new ServicePlan(kit, request, scratch.path(), progress).untriedPlanOfOne("kit shape")
                     : kit.plans().read(named, Overrides.NONE);
             List<CountedRequest> counted = ResponseCounter.ofPlan(kit, asked, requests, progress);
             new ShapeTable(counted, predictor).lines().forEach(console::result);

@@ -48,6 +48,22 @@ class SharedDatabaseTest {
     }
 
     @Test
+    void theHintKeepsTheSettingThatWasFound() throws IOException {
+        assertThat(database(Map.of("DB_URL", "postgres://db/shop"), List.of())
+                        .warning(2)
+                        .orElseThrow())
+                .endsWith("e.g. --env DB_URL=postgres://db/shop_{contender}");
+        assertThat(database(Map.of(), List.of("--spring.data.mongodb.uri=mongodb://db/shop"))
+                        .warning(2)
+                        .orElseThrow())
+                .endsWith("e.g. --arg=--spring.data.mongodb.uri=mongodb://db/shop_{contender}");
+        assertThat(database(Map.of(), List.of(), Map.of(), jar("orders:\n  store: mongodb+srv://db/shop\n"))
+                        .warning(2)
+                        .orElseThrow())
+                .startsWith("spring.data.mongodb.uri names one database");
+    }
+
+    @Test
     void looksAtTheEnvironmentAndIntoTheJarWhereNothingElseIsGiven() throws IOException {
         PackagedConfiguration usual = jar("spring:\n  datasource:\n    url: ${DB:jdbc:mysql://db/shop}\n");
         PackagedConfiguration own = jar("orders:\n  db:\n    address: jdbc:mysql://db/shop\n");
