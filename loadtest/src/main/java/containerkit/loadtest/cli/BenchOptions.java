@@ -22,15 +22,16 @@ final class BenchOptions {
     @Option(names = "--rounds", paramLabel = "N", description = "Pairs of slices in a block.")
     private @Nullable Integer rounds;
 
+    @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
+    private @Nullable Long seed;
+
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
 
     @Option(names = "--from", paramLabel = "DIR", description = "Measure nothing; read that run instead.")
     private @Nullable Path from;
 
-    @Option(
-            names = "--dry-run",
-            description = "Check everything and print what would be run. Starts and writes nothing.")
+    @Option(names = "--dry-run", description = Runner.DRY_RUN)
     private boolean dryRun;
 
     BenchOptions() {}
@@ -67,7 +68,7 @@ final class BenchOptions {
                 return measured;
             }
         }
-        if (blocks != null || rounds != null || out != null) {
+        if (blocks != null || rounds != null || seed != null || out != null) {
             throw measuresNothing();
         }
         return complete(from);
@@ -91,7 +92,7 @@ final class BenchOptions {
     private Plan plan(String name, KitContext kit) {
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--rounds", rounds);
-        return kit.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
+        return kit.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, seed));
     }
 
     private static UserFailure measuresNothing() {
@@ -102,6 +103,7 @@ final class BenchOptions {
         return new CommandText("bench", name)
                 .with("--blocks", blocks)
                 .with("--rounds", rounds)
+                .with("--seed", seed)
                 .toString();
     }
 }

@@ -7,7 +7,6 @@ import containerkit.loadtest.bench.BurnCost;
 import containerkit.loadtest.bench.CalibrationReport;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Counted;
-import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
@@ -63,9 +62,7 @@ final class CalibrateCommand implements Callable<Integer> {
             description = "Measure nothing; summarize these runs of kit calibrate.")
     private List<Path> from = List.of();
 
-    @Option(
-            names = "--dry-run",
-            description = "Check everything and print what would be run. Starts and writes nothing.")
+    @Option(names = "--dry-run", description = Runner.DRY_RUN)
     private boolean dryRun;
 
     @Mixin
@@ -136,13 +133,16 @@ final class CalibrateCommand implements Callable<Integer> {
             Plan plan = plan(List.of(), blocks, first == null ? null : Long.valueOf(first + run - 1))
                     .valued(BURDENED, BURN, Integer.toString(units));
             first = first == null ? Long.valueOf(plan.seed()) : first;
-            CommandText command = new CommandText("calibrate")
-                    .with("--runs", runs)
-                    .with("--blocks", blocks)
-                    .with("--seed", first);
-            directories.add(new Runner(kit, console).run(plan, command.toString(), null, lock));
+            directories.add(new Runner(kit, console).run(plan, command(first).toString(), null, lock));
         }
         return directories;
+    }
+
+    private CommandText command(long first) {
+        return new CommandText("calibrate")
+                .with("--runs", runs)
+                .with("--blocks", blocks)
+                .with("--seed", first);
     }
 
     /**
@@ -152,8 +152,8 @@ final class CalibrateCommand implements Callable<Integer> {
     private int burden(MachineLock.Hold lock) throws IOException, InterruptedException {
         Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
-        Path directory =
-                new Runner(kit, console).run(pilot, KitCommand.text() + " calibrate (what one unit costs)", null, lock);
+        String command = command(pilot.seed()).toString(); // a pilot runs only before the others
+        Path directory = new Runner(kit, console).run(pilot, command, null, lock);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         BurnCost burden = new BurnCost(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
         if (burden.burningMicros() <= burden.plainMicros()) {

@@ -2,7 +2,6 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Counted;
-import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure.Exit;
@@ -79,6 +78,8 @@ final class ExportCommand implements Runnable {
         Plan plan = kit.plans().read(named, new Overrides(List.of(), List.of(), blocks, 1, seed).withoutProfiles());
         String command = new CommandText("export", "k6", named)
                 .with("--runners", runners)
+                .with("--image", image)
+                .with("--claim", claim)
                 .with("--blocks", blocks)
                 .with("--seed", plan.seed())
                 .toString();
@@ -86,8 +87,8 @@ final class ExportCommand implements Runnable {
                 out == null ? new RunDirectory(kit.reports()).fresh(kit.clock().instant(), plan.name()) : out;
         int slices = new K6Export(kit.clock(), runners, image, claim).write(plan, command, directory);
         console.result(new Counted(slices, "slice") + " in " + directory.resolve(K6Export.DIRECTORY)
-                + ", to be applied one after the other; then: " + KitCommand.text() + " collect " + directory
-                + " SAMPLES");
+                + ", to be applied one after the other; then: "
+                + new CommandText("collect", directory.toString(), "SAMPLES"));
         return Exit.DONE.code();
     }
 }

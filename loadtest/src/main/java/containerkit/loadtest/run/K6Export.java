@@ -124,7 +124,8 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
         }
         K6Driver driver = new K6Driver();
         for (Variant variant : plan.variants()) {
-            plan.scenarios().forEach(scenario -> driver.check(scenario.of(plan.contender(variant.contender()))));
+            plan.scenarios()
+                    .forEach(scenario -> driver.checkElsewhere(scenario.of(plan.contender(variant.contender()))));
         }
         if (Secrets.in(plan)) {
             throw UserFailure.usage(

@@ -81,9 +81,14 @@ public final class K6Driver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
+        checkElsewhere(scenario);
+        requireOwnSettings();
+    }
+
+    /** Throws if the scenario cannot be run by k6, wherever that runs: the environment here is not looked at. */
+    public void checkElsewhere(Scenario scenario) {
         k6.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
         requirePossible(scenario);
-        requireOwnSettings();
     }
 
     /** Throws if the environment has settings of k6, because they would take precedence over those of the script. */

@@ -146,6 +146,7 @@ final class RunDifferences {
                     endpoints,
                     endpoint.name() + ", request body",
                     endpoint.body() == null ? null : text(Secrets.shown(endpoint.body())));
+            endpoints.put(endpoint.name() + ", session", endpoint.session() ? "yes" : "no");
             endpoints.put(endpoint.name() + ", right status", String.valueOf(expect.status()));
             put(endpoints, endpoint.name() + ", right body", text(expect.body()));
             put(endpoints, endpoint.name() + ", right body matches", text(expect.bodyMatches()));

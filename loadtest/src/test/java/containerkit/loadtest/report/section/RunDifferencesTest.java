@@ -47,6 +47,8 @@ class RunDifferencesTest {
                         new Difference("endpoint", "order, right body matches", null, "ordered: .*"),
                         new Difference("endpoint", "order, length may vary", "no", "yes"));
         assertThat(between(loading(ORDER), loading(ORDER))).isEmpty();
+        assertThat(between(loading(ORDER), loading(Changed.copy(ORDER, "session", true))))
+                .containsExactly(new Difference("endpoint", "order, session", "no", "yes"));
     }
 
     @Test
@@ -107,22 +109,7 @@ class RunDifferencesTest {
 
     private RunHeader loading(Endpoint endpoint) {
         Part part = plan.parts().get(0);
-        Scenario scenario = new Scenario(
-                "order-c2",
-                endpoint,
-                "open",
-                2,
-                true,
-                Duration.ofSeconds(1),
-                null,
-                null,
-                null,
-                false,
-                null,
-                null,
-                null,
-                null,
-                false);
+        Scenario scenario = new Scenario("order-c2", endpoint, "open", 2, true, Duration.ofSeconds(1), null);
         return header(with(plan.modes(), List.of(new Part(part.name(), part.variants(), List.of(scenario)))));
     }
 
