@@ -62,7 +62,6 @@ final class BenchCommand implements Callable<Integer> {
             "harmless");
     private static final List<Boolean> NEIGHBOUR_NUMBERS =
             List.of(false, false, true, true, true, true, true, true, false);
-    private static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
 
     private final KitContext kit;
     private final Console console;
@@ -70,7 +69,7 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    @Option(names = "--dry-run", description = DRY_RUN)
+    @Option(names = "--dry-run", description = Runner.DRY_RUN)
     private boolean dryRun;
 
     BenchCommand(KitContext kit, Console console) {
@@ -253,7 +252,7 @@ final class BenchCommand implements Callable<Integer> {
                             description = "Where to keep the tools' output. Default: reports/<time>-truth")
                     @Nullable
                     Path out,
-            @Option(names = "--dry-run", description = DRY_RUN) boolean dry)
+            @Option(names = "--dry-run", description = Runner.DRY_RUN) boolean dry)
             throws IOException, InterruptedException {
         try (Drivers drivers = kit.drivers()) {
             MachineCheck.requireInstalled(drivers.all());

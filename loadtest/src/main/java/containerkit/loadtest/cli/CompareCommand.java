@@ -116,9 +116,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private @Nullable JsonNode costModel;
 
-    @Option(
-            names = "--dry-run",
-            description = "Check everything and print what would be run. Starts and writes nothing.")
+    @Option(names = "--dry-run", description = Runner.DRY_RUN)
     private boolean dryRun;
 
     CompareCommand(KitContext kit, Console console) {

@@ -74,9 +74,7 @@ final class GateCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
 
-    @Option(
-            names = "--dry-run",
-            description = "Check everything and print what would be run. Starts and writes nothing.")
+    @Option(names = "--dry-run", description = Runner.DRY_RUN)
     private boolean dryRun;
 
     @Mixin

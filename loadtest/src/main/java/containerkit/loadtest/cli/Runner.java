@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs plans for commands and shows their progress. */
 record Runner(KitContext kit, Console console) {
+    /** Description of the option {@code --dry-run} of the commands that measure. */
+    static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
+
     private interface Work<T> {
         T in(PlanRun run) throws IOException, InterruptedException;
     }

@@ -25,4 +25,10 @@ public record Environment(
         String kernel,
         String jdk,
         @Nullable String git,
-        Map<String, String> tools) {}
+        Map<String, String> tools) {
+
+    /** Returns whether the kit made the load on a machine that it knows; false where the load came from elsewhere. */
+    public boolean machineKnown() {
+        return cores > 0;
+    }
+}

@@ -113,22 +113,8 @@ class TruthTest {
             throws Exception {
         Endpoint endpoint =
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
-        Scenario scenario = new Scenario(
-                "truth",
-                endpoint,
-                "open",
-                CONNECTIONS,
-                true,
-                duration,
-                null,
-                ratePerSecond,
-                null,
-                false,
-                null,
-                null,
-                null,
-                null,
-                false);
+        Scenario scenario =
+                new Scenario("truth", endpoint, "open", CONNECTIONS, true, duration, null).atRate(ratePerSecond);
         return driver.run(new LoadRequest(
                 URI.create("http://127.0.0.1:" + server.port()),
                 scenario,

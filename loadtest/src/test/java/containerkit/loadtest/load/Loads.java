@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.Changed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -33,22 +34,8 @@ public final class Loads {
 
     /** A load of JMH. */
     public static Scenario divided(Endpoint endpoint, int concurrency, Duration duration, Iterations division) {
-        return new Scenario(
-                "timed",
-                endpoint,
-                "jmh",
-                concurrency,
-                true,
-                duration,
-                null,
-                null,
-                null,
-                false,
-                division,
-                null,
-                null,
-                null,
-                false);
+        Scenario whole = new Scenario("timed", endpoint, "jmh", concurrency, true, duration, null);
+        return Changed.copy(whole, "iterations", division);
     }
 
     public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {

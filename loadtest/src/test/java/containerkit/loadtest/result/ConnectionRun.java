@@ -72,22 +72,8 @@ public final class ConnectionRun {
 
     private Scenario scenario(int connections) {
         Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
-        return new Scenario(
-                "block-open-c" + connections,
-                block,
-                "open",
-                connections,
-                true,
-                Duration.ofSeconds(8),
-                null,
-                rate,
-                null,
-                false,
-                null,
-                null,
-                null,
-                null,
-                false);
+        return new Scenario("block-open-c" + connections, block, "open", connections, true, Duration.ofSeconds(8), null)
+                .atRate(rate);
     }
 
     private static LoadResult load(Scenario scenario, int held) {

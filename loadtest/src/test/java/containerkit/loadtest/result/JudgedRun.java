@@ -144,21 +144,14 @@ public final class JudgedRun {
         Endpoint block =
                 new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false, shape);
         return new Scenario(
-                "block-" + tool + "-c" + 50 * number,
-                block,
-                tool,
-                50 * number,
-                true,
-                Duration.ofSeconds(10),
-                null,
-                PER_SECOND,
-                null,
-                false,
-                null,
-                null,
-                null,
-                null,
-                false);
+                        "block-" + tool + "-c" + 50 * number,
+                        block,
+                        tool,
+                        50 * number,
+                        true,
+                        Duration.ofSeconds(10),
+                        null)
+                .atRate(PER_SECOND);
     }
 
     private static LoadResult load(Scenario scenario) {

@@ -31,15 +31,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
      * alone where there is no interval.
      */
     public String text(DoubleFunction<String> number) {
-        Interval shown = shownInterval();
-        return number.apply(value)
-                + (interval == null
-                        ? ""
-                        : " ["
-                                + (shown == null
-                                        ? Interval.NOT_ENOUGH_DATA
-                                        : number.apply(shown.low()) + ", " + number.apply(shown.high()))
-                                + "]");
+        return interval == null ? number.apply(value) : Interval.text(value, shownInterval(), number);
     }
 
     /** Returns the arithmetic mean of one value for each block. */

@@ -1,5 +1,8 @@
 package containerkit.loadtest.analyse.stats;
 
+import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A confidence interval, of a ratio unless it is said otherwise.
  *
@@ -11,6 +14,15 @@ public record Interval(double low, double high) {
     public static final String NOT_ENOUGH_DATA = "not enough data";
 
     private static final double WIDEST = 100;
+
+    /** Returns a value with its interval: {@code 12.3 [12.1, 12.6]}, or {@code 12.3 [not enough data]} where it has none. */
+    public static String text(double value, @Nullable Interval interval, DoubleFunction<String> number) {
+        return number.apply(value) + " ["
+                + (interval == null
+                        ? NOT_ENOUGH_DATA
+                        : number.apply(interval.low()) + ", " + number.apply(interval.high()))
+                + "]";
+    }
 
     /**
      * Returns whether the ends, of a ratio or of another positive value, are less than a factor of {@value #WIDEST}

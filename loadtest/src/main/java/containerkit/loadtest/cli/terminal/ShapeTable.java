@@ -89,12 +89,7 @@ public record ShapeTable(List<CountedRequest> requests, @Nullable Predictor pred
     }
 
     private static String text(Bounded value) {
-        Interval interval = value.interval();
-        return number(value.value()) + " ["
-                + (interval == null
-                        ? Interval.NOT_ENOUGH_DATA
-                        : number(interval.low()) + ", " + number(interval.high()))
-                + "]";
+        return Interval.text(value.value(), value.interval(), ShapeTable::number);
     }
 
     private static String number(double micros) {

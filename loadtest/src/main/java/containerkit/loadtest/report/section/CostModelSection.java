@@ -183,11 +183,7 @@ final class CostModelSection {
     }
 
     private static String text(Cost cost) {
-        Interval interval = cost.interval();
-        String range = interval == null
-                ? Interval.NOT_ENOUGH_DATA
-                : Display.PLAIN.text(rounded(interval.low())) + ", " + Display.PLAIN.text(rounded(interval.high()));
-        return Display.PLAIN.text(rounded(cost.micros())) + " [" + range + "]";
+        return Interval.text(cost.micros(), cost.interval(), micros -> Display.PLAIN.text(rounded(micros)));
     }
 
     /** Returns zero for a value that would be printed as zero, so that it has no sign. */

@@ -69,7 +69,8 @@ final class EnvironmentSection {
         boolean one = view.analysis().index().machines().isEmpty();
         String machine = !one
                 ? "several machines"
-                : environment.cpu() + (environment.cores() > 0 ? ", " + new Counted(environment.cores(), "core") : "");
+                : environment.cpu()
+                        + (environment.machineKnown() ? ", " + new Counted(environment.cores(), "core") : "");
         List<String> containers = distinct(
                 view,
                 identity -> identity.container() == null || identity.containerVersion() == null
@@ -102,7 +103,7 @@ final class EnvironmentSection {
         List<Line> lines = new ArrayList<>();
         if (one) {
             lines.add(new Line("CPU", environment.cpu()));
-            boolean known = environment.cores() > 0;
+            boolean known = environment.machineKnown();
             lines.add(new Line("cores", known ? String.valueOf(environment.cores()) : null));
             lines.add(new Line(
                     "memory, GiB", known ? ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB) : null));

@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.RecordingProgress;
@@ -178,22 +179,8 @@ class WarmUpRunnerTest {
     }
 
     private static Scenario scenario(String name, int concurrency, double capacityPercent) {
-        return new Scenario(
-                name,
-                HELLO,
-                "fake",
-                concurrency,
-                true,
-                Duration.ofSeconds(9),
-                null,
-                null,
-                capacityPercent,
-                false,
-                null,
-                null,
-                null,
-                null,
-                false);
+        Scenario closed = new Scenario(name, HELLO, "fake", concurrency, true, Duration.ofSeconds(9), null);
+        return Changed.copy(closed, "capacityPercent", capacityPercent);
     }
 
     private static int cycles(Map<Variant, WarmUpOutcome> outcomes, Variant variant) {
