@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param liveThreads platform threads alive
  * @param daemonThreads daemons among them
  * @param totalStartedThreads since start
- * @param cpuPercent of all the machine's CPUs, over a short pause after start-up
+ * @param cpuPercent of all CPUs that the kit may use, over a short pause after start-up
  * @param heapBytes heap in use
  * @param rssBytes resident set
  */

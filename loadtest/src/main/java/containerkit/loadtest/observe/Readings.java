@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * null if it was not read that time.
  *
  * @param ms milliseconds from the slice's start
- * @param cpuPercent of all the machine's CPUs, used by the server since the reading before; the first has none, nor has
+ * @param cpuPercent of all CPUs that the kit may use, used by the server since the reading before; the first has none, nor has
  *     one that came too soon. The system may count CPU time in steps of 10 ms
  * @param liveThreads platform threads alive
  * @param poolBusy threads serving a request

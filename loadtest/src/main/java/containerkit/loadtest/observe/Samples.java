@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param pool the request pool
  * @param cpuSeconds CPU time of the server; null if it was counted in steps of more than 5 % of it
  * @param jitCpuSeconds share of it that its JIT compiler used; null if that cannot be read
- * @param cpuPercent of all the machine's CPUs, over the slice
- * @param peakCpuPercent of all the machine's CPUs, in the busiest half second
+ * @param cpuPercent of all CPUs that the kit may use, over the slice
+ * @param peakCpuPercent of all CPUs that the kit may use, in the busiest half second
  * @param heapBytesMax most heap in use, garbage included
  * @param heapAfterGcBytes bytes that the last collection left; null if there was none in the slice
  * @param directBytesMax most memory in direct buffers
