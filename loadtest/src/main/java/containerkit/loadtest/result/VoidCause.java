@@ -282,8 +282,8 @@ public sealed interface VoidCause {
                     Culprit.HOST,
                     "could not be observed" + (atStart ? " at its start: " : ": ") + failure,
                     atStart
-                            ? "Read the server's log, and see whether the plan's jmx, metrics or pid of it are right; if"
-                                    + " they are, the machine was busy: run again."
+                            ? "Read the server's log, and see whether the address of jmx or metrics in the plan is right; if"
+                                    + " it is, the machine was busy: run again."
                             : "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time.");
         }
     }
