@@ -110,22 +110,15 @@ public record LaunchResult(
 
     /** Returns the same start as one that failed. */
     public LaunchResult failed(String reason, List<String> lastLines) {
-        return having(
-                startupSeconds,
-                identity,
-                idle,
-                headers,
-                bodies,
-                configuration,
-                warmUp,
-                settled,
-                reason,
-                false,
-                lastLines);
+        return ended(reason, false, lastLines);
     }
 
     /** Returns the same start as one of a server that responded but could not be observed. */
     public LaunchResult notObserved(String reason, List<String> lastLines) {
+        return ended(reason, true, lastLines);
+    }
+
+    private LaunchResult ended(String reason, boolean notObserved, List<String> lastLines) {
         return having(
                 startupSeconds,
                 identity,
@@ -136,7 +129,7 @@ public record LaunchResult(
                 warmUp,
                 settled,
                 reason,
-                true,
+                notObserved,
                 lastLines);
     }
 

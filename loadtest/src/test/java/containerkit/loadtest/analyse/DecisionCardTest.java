@@ -227,6 +227,18 @@ class DecisionCardTest {
                 .contains(" × jetty ");
     }
 
+    /** It may only lose, and more blocks decide that only if it does. */
+    @Test
+    void noBlocksAreAdvisedForAPairOfWhichOneFailed() {
+        run.variants = List.of(TOMCAT, JETTY);
+        run.cost = Map.of(JETTY, 0.99);
+        run.noise = 0.05;
+        assertThat(card().undecided()).contains("To decide ");
+
+        fails(JETTY, 3);
+        assertThat(card().undecided()).contains("tomcat / jetty").doesNotContain("To decide ");
+    }
+
     @Test
     void aModeThatAllRunInIsNamedOnce() {
         Variant tomcat = new Variant("tomcat", "article");

@@ -240,6 +240,7 @@ record CardSentence(
     @Nullable
     String undecided() {
         List<Shown> open = new ArrayList<>();
+        List<Shown> withoutFailed = new ArrayList<>(); // more blocks would have to show that one that failed loses
         List<String> named = new ArrayList<>();
         int pairs = 0;
         for (Part part : plan.parts()) {
@@ -249,6 +250,10 @@ record CardSentence(
                 for (Shown pair : standing.pairs()) {
                     if (pair.verdict() == Verdict.UNDECIDED) {
                         open.add(pair);
+                        if (!standing.failed().contains(pair.a())
+                                && !standing.failed().contains(pair.b())) {
+                            withoutFailed.add(pair);
+                        }
                         named.add(names.of(pair.a()) + " / " + names.of(pair.b()) + ", "
                                 + named(List.of(new Load(part, scenario, standing)), 1));
                     }
@@ -272,11 +277,12 @@ record CardSentence(
                         .collect(Collectors.joining(", "));
         return capitalized(primary.noun()) + ": " + open.size() + " of " + new Counted(pairs, "pair")
                 + (open.size() == 1 ? " is" : " are") + " not decided (" + why + ")"
-                + (open.size() > MOST_NAMED ? "" : ": " + String.join(" and ", named)) + "." + blocks(open);
+                + (open.size() > MOST_NAMED ? "" : ": " + String.join(" and ", named)) + "."
+                + blocks(open.size(), withoutFailed);
     }
 
-    private String blocks(List<Shown> open) {
-        List<Judgement> openByChance = open.stream()
+    private String blocks(int open, List<Shown> withoutFailed) {
+        List<Judgement> openByChance = withoutFailed.stream()
                 .map(Shown::judgement)
                 .filter(pair -> pair.undecided() != null && pair.undecided().cause() == Undecided.Cause.OPEN)
                 .toList();
@@ -296,7 +302,7 @@ record CardSentence(
         }
         int all = needed[needed.length - 1];
         return " To decide "
-                + (openByChance.size() < open.size() ? "those that are open " : open.size() == 1 ? "it " : "them ")
+                + (openByChance.size() < open ? "those that are open " : open == 1 ? "it " : "them ")
                 + (unit.equals("block") ? "run with --blocks " + all : "use " + new Counted(all, unit))
                 + (2 * needed[0] > all ? "" : ", for the closest of them " + needed[0])
                 + (openByChance.size() == 1
