@@ -35,9 +35,9 @@ public final class KitJar {
                     .getLocation()
                     .toURI());
             Path home = new Home(cache(System.getenv(), System.getProperty("os.name"))).of(jar);
-            Process kit = new ProcessBuilder(command(java, home, jar, arguments))
-                    .inheritIO()
-                    .start();
+            ProcessBuilder builder = new ProcessBuilder(command(java, home, jar, arguments)).inheritIO();
+            builder.environment().put("LANGUAGE", "en"); // as the launcher does
+            Process kit = builder.start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(kit)));
             System.exit(kit.waitFor());
         } catch (IOException e) {

@@ -79,6 +79,11 @@ public record Readiness(Duration patience) {
                             Kind.PLAN,
                             "endpoint " + endpoint.name() + " is not a valid HTTP request: " + e.getMessage(),
                             "correct its method, path or headers");
+                } catch (StackOverflowError e) {
+                    throw new LaunchException(
+                            Kind.PLAN,
+                            "endpoint " + endpoint.name() + ": body_matches cannot be matched with so long a body",
+                            "write .* for any characters, which spans lines, in place of an alternative such as (.|\\n)*");
                 }
                 if (objection != null) {
                     problem = endpoint.path() + ": " + objection;

@@ -1,6 +1,7 @@
 package containerkit.loadtest.observe;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,12 +41,26 @@ public final class Neighbours {
         }
     }
 
-    /** Stops them all (SIGSTOP) until the returned object is closed. */
+    /**
+     * Stops them all (SIGSTOP) until the returned object is closed.
+     *
+     * @throws IOException if the kit may not stop one of them
+     */
     public Stopped stop() throws IOException, InterruptedException {
         List<String> all =
                 processes().map(process -> Long.toString(process.pid())).toList();
-        signal("STOP", all);
-        return () -> signal("CONT", all);
+        Stopped stopped = () -> signal("CONT", all);
+        Optional<String> refusal = refusal(signal("STOP", all));
+        if (refusal.isPresent()) {
+            stopped.close();
+            throw new IOException(refusal.get());
+        }
+        return stopped;
+    }
+
+    /** Returns the shell's message that a signal was not permitted; empty where there is none, as of processes that have ended. */
+    static Optional<String> refusal(String output) {
+        return output.lines().filter(line -> line.contains("not permitted")).findFirst();
     }
 
     /** Stopped processes, which go on once this is closed. */
@@ -54,17 +69,19 @@ public final class Neighbours {
         void close() throws IOException, InterruptedException;
     }
 
-    /** Sends a signal; a process that has ended meanwhile is no error. */
-    private static void signal(String name, List<String> pids) throws IOException, InterruptedException {
-        if (!pids.isEmpty()) {
-            List<String> command = new ArrayList<>(List.of("bash", "-c", "kill -s \"$0\" \"$@\"", name));
-            command.addAll(pids);
-            new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor();
+    /** Sends a signal and returns what the shell says; a process that has ended meanwhile is no error. */
+    private static String signal(String name, List<String> pids) throws IOException, InterruptedException {
+        if (pids.isEmpty()) {
+            return "";
         }
+        List<String> command = new ArrayList<>(List.of("bash", "-c", "kill -s \"$1\" \"${@:2}\"", "bash", name));
+        command.addAll(pids);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("LC_ALL", "C"); // for its message to be found
+        Process kill = builder.start();
+        String output = new String(kill.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        kill.waitFor();
+        return output;
     }
 
     private Stream<ProcessHandle> processes() {

@@ -9,6 +9,7 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
@@ -57,7 +58,11 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         } else {
             AtomicReference<@Nullable String> blind = new AtomicReference<>(look(sampler::arrive));
             LoadRequest request = new LoadRequest(
-                    session.server().address(), scenario, directory.resolve(raw), PATIENCE, arrivals(place, slice));
+                    session.server().address(),
+                    scenario,
+                    directory.resolve(raw),
+                    PATIENCE,
+                    arrivals(seed, place, slice));
             load = load(
                     request,
                     scenario.alone() ? neighbours : NOBODY,
@@ -110,22 +115,29 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
 
     private LoadResult load(LoadRequest request, Neighbours stopped, Runnable begins, Runnable ended)
             throws IOException, InterruptedException {
-        try (Neighbours.Stopped neighbours = stopped.stop()) {
+        try (Neighbours.Stopped neighbours = stop(stopped)) {
             return rig.drivers().get(request.scenario().tool()).run(request, begins, ended);
         }
     }
 
+    private static Neighbours.Stopped stop(Neighbours neighbours) throws InterruptedException {
+        try {
+            return neighbours.stop();
+        } catch (IOException e) {
+            throw new UserFailure(
+                    "the other servers cannot be stopped during a slice: " + e.getMessage(),
+                    "Run them as the user who runs the kit, or leave out neighbours: stopped.",
+                    UserFailure.Exit.MISSING,
+                    e);
+        }
+    }
+
     /**
-     * Returns the seed of arrival times. The contenders of a round get requests at the same times, so chance in them
-     * favours none.
+     * Returns the seed of arrival times. The contenders of a round get requests at the same times, in repeats too, so chance in
+     * them favours none.
      */
-    private long arrivals(Place place, SlicePlan slice) {
-        return Objects.hash(
-                seed,
-                place.block(),
-                slice.round(),
-                place.repeat(),
-                slice.scenario().name());
+    static long arrivals(long seed, Place place, SlicePlan slice) {
+        return Objects.hash(seed, place.block(), slice.round(), slice.scenario().name());
     }
 
     /** Returns a void slice for one that cannot run, because there is no server or no rate. */

@@ -128,6 +128,28 @@ class LaunchTest {
     }
 
     @Test
+    void aPatternThatALongBodyOverflowsIsOneClearLine() throws Exception {
+        Endpoint recursive = new Endpoint(
+                "orders",
+                "/orders",
+                "POST",
+                Map.of(),
+                "x".repeat(200_000),
+                new Expectation(200, null, "(.|\\n)*", false));
+        HttpServer server = echo(200);
+        try (RunningServer running = attached(server)) {
+            LaunchException failure =
+                    catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(60))
+                            .await(running, List.of(recursive)));
+
+            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
+            assertThat(failure).hasMessageStartingWith("endpoint orders: body_matches cannot be matched");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
         try (RunningServer running = new CommandLauncher(List.of())
                 .launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {

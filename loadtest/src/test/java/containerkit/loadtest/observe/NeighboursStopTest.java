@@ -29,6 +29,15 @@ class NeighboursStopTest {
         }
     }
 
+    @Test
+    void whoMayNotStopThemIsTold() {
+        assertThat(Neighbours.refusal("bash: line 1: kill: (17) - No such process\n"
+                        + "bash: line 1: kill: (1) - Operation not permitted\n"))
+                .contains("bash: line 1: kill: (1) - Operation not permitted");
+        assertThat(Neighbours.refusal("bash: line 1: kill: (17) - No such process\n"))
+                .isEmpty();
+    }
+
     private static char state(Process process) throws Exception {
         String line = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
         return line.charAt(line.lastIndexOf(')') + 2);

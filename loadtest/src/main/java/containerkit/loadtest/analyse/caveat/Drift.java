@@ -60,10 +60,10 @@ final class Drift {
             if (before != null) {
                 changes.add(String.format(
                         Locale.ROOT,
-                        "%s from block %d on %.0f/s instead of %.0f/s",
+                        "capacity under %s: %.0f/s from block %d on, %.0f/s before",
                         capacity.load(),
-                        capacity.block(),
                         capacity.perSecond(),
+                        capacity.block(),
                         before.perSecond()));
                 where.add(capacity.load());
             }

@@ -74,7 +74,7 @@ final class LoadGroup {
         long unsent = loads.stream().mapToLong(SliceLoad::unsent).sum();
         GeneratorPace pace = new GeneratorPace(
                 job.ratePerSecond(),
-                sentPerSecond(tally, tally.lastSentNanos() - start),
+                sentPerSecond(job, tally, tally.lastSentNanos() - start),
                 job.ratePerSecond() == null ? null : worst(load -> load.tally().latenessP99Ms()),
                 worst(SliceLoad::busyPercent),
                 compilePercent);
@@ -108,8 +108,15 @@ final class LoadGroup {
         return loads.stream().mapToDouble(value).max().orElseThrow();
     }
 
-    /** Returns the rate at which requests were sent, from the first to the last. */
-    private static double sentPerSecond(Tally tally, long nanos) {
+    /**
+     * Returns the rate at which requests were sent, from the first to the last; of random times over the planned time, for
+     * the last of few may be due long before its end.
+     */
+    private static double sentPerSecond(LoadJob job, Tally tally, long nanos) {
+        Double rate = job.ratePerSecond();
+        if (job.arrivalSeed() != null && rate != null) {
+            return tally.requests() / Math.max(nanos / NANOS_PER_SECOND, tally.requests() / rate);
+        }
         return tally.requests() > 1 && nanos > 0 ? (tally.requests() - 1) / (nanos / NANOS_PER_SECOND) : 0;
     }
 

@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 public final class OpenDriver implements Driver {
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT");
-    private static final Duration GRACE = Duration.ofSeconds(15); // beyond the generator's own limit
+    private static final Duration GRACE =
+            Duration.ofSeconds(60); // beyond the load, for connecting: each attempt may take 10 s
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final Path java;

@@ -122,10 +122,7 @@ final class SliceLoad {
             try {
                 task.run();
             } catch (RuntimeException | Error e) {
-                drained = true;
-                connector.end();
-                slots.forEach(Slot::abandon);
-                done.completeExceptionally(e);
+                failed(e);
             }
         };
         if (loop.inEventLoop()) {
@@ -133,6 +130,14 @@ final class SliceLoad {
         } else {
             loop.execute(safe);
         }
+    }
+
+    /** Ends the slice because the generator itself failed. */
+    void failed(Throwable cause) {
+        drained = true;
+        connector.end();
+        slots.forEach(Slot::abandon);
+        done.completeExceptionally(cause);
     }
 
     EventLoop loop() {
@@ -261,6 +266,20 @@ final class SliceLoad {
         }
     }
 
+    /**
+     * Returns the reason why a request gets no response. Where more are due than the server can serve, one that was sent only
+     * lately is no failure: the rate is too high.
+     */
+    private Fault unanswered(Slot slot, String why, long now) {
+        boolean overloaded =
+                pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos() / 2;
+        return overloaded
+                ? new Fault(
+                        Fault.Kind.NO_CONNECTION_FREE,
+                        "the server did not keep up with the rate: requests were still due when the time was up")
+                : Fault.contender(why);
+    }
+
     /** Ends the slice; the requests that wait for a response will get none. */
     private void finish(String why) {
         if (drained) {
@@ -274,7 +293,7 @@ final class SliceLoad {
         }
         for (Slot slot : slots) {
             if (slot.waiting()) {
-                tally.broken(Fault.contender(why));
+                tally.broken(unanswered(slot, why, nanoClock.getAsLong()));
                 lastNanos = nanoClock.getAsLong();
                 slot.abandon(); // what still comes must not count
             }

@@ -18,6 +18,7 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -161,14 +162,17 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         private void read(ChannelHandlerContext context, HttpObject message) {
             if (message.decoderResult().isFailure()) {
                 // After that the decoder passes over everything, so the connection is of no more use.
-                lost(context, "not HTTP: " + message.decoderResult().cause().getMessage());
+                lost(
+                        context,
+                        Fault.contender(
+                                "not HTTP: " + message.decoderResult().cause().getMessage()));
                 return;
             }
             if (message instanceof HttpResponse response) {
                 int status = response.status().code();
                 informational = HttpStatusClass.INFORMATIONAL.contains(status);
                 if (!waiting || decoder.buffers() == respondedInBuffer) {
-                    lost(context, "sent a response without a request");
+                    lost(context, Fault.contender("sent a response without a request"));
                     return;
                 }
                 if (!informational) {
@@ -205,25 +209,29 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            lost(context, "the server closed the connection before it responded");
+            lost(context, Fault.contender("the server closed the connection before it responded"));
         }
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            lost(context, String.valueOf(cause.getMessage()));
-            context.close();
+            if (cause instanceof IOException) {
+                lost(context, Fault.told(String.valueOf(cause.getMessage())));
+                context.close();
+            } else {
+                load.failed(cause); // what else goes wrong here is the generator's own, memory for example
+            }
         }
 
-        private void lost(ChannelHandlerContext context, String why) {
+        private void lost(ChannelHandlerContext context, Fault why) {
             if (context.channel() != channel) {
                 return; // one that this place has already given up
             }
             close();
             if (waiting) {
                 waiting = false;
-                load.broken(Slot.this, Fault.contender(why));
+                load.broken(Slot.this, why);
             } else if (!load.over()) {
-                load.tally().trouble(Fault.contender(why));
+                load.tally().trouble(why);
             }
         }
     }

@@ -66,9 +66,9 @@ final class Tally {
         }
     }
 
-    /** Notes why something broke; keeps the first reason. */
+    /** Notes why something broke; keeps the first reason, but for a rate that is too high, which is no excuse for others. */
     private void brokenTrouble(Fault what) {
-        if (brokenTrouble == null) {
+        if (brokenTrouble == null || brokenTrouble.kind() == Fault.Kind.NO_CONNECTION_FREE) {
             brokenTrouble = what;
         }
     }
@@ -100,7 +100,9 @@ final class Tally {
             sentLatency.add(other.sentLatency);
         }
         lateness.add(other.lateness);
-        brokenTrouble = brokenTrouble == null ? other.brokenTrouble : brokenTrouble;
+        if (other.brokenTrouble != null) {
+            brokenTrouble(other.brokenTrouble);
+        }
         trouble = trouble == null ? other.trouble : trouble;
     }
 

@@ -2,16 +2,19 @@ package containerkit.loadtest.run.warmup;
 
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
 import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.warmup.Steadiness.History;
 import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A server in its warm-up, and the results of its cycles so far. */
@@ -19,6 +22,8 @@ final class WarmingServer {
     private final ServerSession session;
     private final List<WarmUpCycle> cycles = new ArrayList<>();
     private final Map<String, List<Turn>> turns = new LinkedHashMap<>();
+    private final Set<Integer> blamed =
+            new HashSet<>(); // cycles with a silence that no fault of the generator explains
     private String trouble = "";
     private @Nullable String failure;
     private List<String> log = List.of();
@@ -40,15 +45,20 @@ final class WarmingServer {
                     .add(new Turn(
                             load.throughputPerSecond(), compilePercent, pace == null ? null : pace.compilePercent()));
         }
+        if (load.faults().isEmpty() || load.faults().stream().anyMatch(fault -> fault.culprit() != Culprit.GENERATOR)) {
+            blamed.add(cycle);
+        }
         trouble = load.faults().isEmpty() ? "" : load.faults().get(0).reason();
     }
 
     /** Returns whether no request succeeded in that cycle, because the server is dead or hangs; notes why. */
     boolean givesUp(int cycle) {
-        boolean silent =
-                cycles.stream().filter(load -> load.cycle() == cycle).allMatch(load -> load.throughputPerSecond() == 0);
+        String death = session.server().death();
+        boolean silent = (death != null || blamed.contains(cycle))
+                && cycles.stream()
+                        .filter(load -> load.cycle() == cycle)
+                        .allMatch(load -> load.throughputPerSecond() == 0);
         if (silent) {
-            String death = session.server().death();
             failure = (death == null ? "completed no request" : death) + " while it was warmed up"
                     + (trouble.isEmpty() ? "" : ": " + trouble);
             log = session.server().lastLogLines();

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.Reply;
+import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.Changed;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -118,6 +123,48 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.latencyMs().max()).isGreaterThan(500);
             assertThat(result.sentLatencyMs().p50())
                     .isLessThan(result.latencyMs().p50());
+        }
+    }
+
+    @Test
+    void aServerThatRespondsAndCannotKeepUpHasNotFailed() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
+            LoadResult result =
+                    run(server.uri(), Loads.timed(body("hello"), 1, true, SHORT).atRate(500.0), SHORT);
+
+            assertThat(result.good()).isPositive().isLessThan(250);
+            assertThat(result.faults()).singleElement().satisfies(fault -> {
+                assertThat(fault.kind()).isEqualTo(Fault.Kind.NO_CONNECTION_FREE);
+                assertThat(fault.reason()).contains("did not keep up with the rate");
+            });
+        }
+    }
+
+    @Test
+    void aRateThatIsTooHighIsNoExcuseForASilence() throws Exception {
+        try (LocalServer server = new LocalServer(
+                n -> n == 1 ? Reply.in(Reply.Manner.SILENCE) : Reply.ok("hello"), Duration.ofMillis(20))) {
+            LoadResult result =
+                    run(server.uri(), Loads.timed(body("hello"), 2, true, SHORT).atRate(500.0), SHORT);
+
+            assertThat(result.good()).isPositive();
+            assertThat(result.faults()).singleElement().extracting(Fault::kind).isEqualTo(Fault.Kind.SERVER_FAILED);
+        }
+    }
+
+    @Test
+    void fewRandomTimesHaveTheRateOfTheWholeSlice() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            Scenario random =
+                    Changed.copy(Loads.timed(body("hello"), 2, true, SHORT).atRate(8.0), "arrivals", Arrivals.POISSON);
+
+            for (long seed = 1; seed <= 3; seed++) {
+                assertThat(driver().run(new LoadRequest(
+                                        server.uri(), random, directory.resolve("b1-hello"), SHORT, seed))
+                                .pace()
+                                .achievedPerSecond())
+                        .isCloseTo(8, within(0.8));
+            }
         }
     }
 

@@ -60,6 +60,17 @@ class OpenResponsesTest extends DrivenTest {
         }
     }
 
+    /** A pattern that recurses for each character overflows the stack of the generator's loop. */
+    @Test
+    void anErrorOfTheGeneratorsOwnIsNotTheServers() throws Exception {
+        Expectation recursive = new Expectation(200, null, "(.|\\n)*", true);
+        try (LocalServer server = new LocalServer(n -> Reply.ok("x".repeat(200_000)))) {
+            LoadResult result = run(server, Loads.counted(Loads.get(recursive), 1, true, 10));
+
+            assertThat(result.faults()).singleElement().extracting(Fault::kind).isEqualTo(Fault.Kind.BUILT_IN_FAILED);
+        }
+    }
+
     @Test
     void aHangUpIsNoResponse() throws Exception {
         try (LocalServer server =

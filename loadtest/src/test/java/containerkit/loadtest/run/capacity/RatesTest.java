@@ -61,7 +61,7 @@ class RatesTest {
                 .filteredOn(caveat -> caveat.kind().equals("capacity-again"))
                 .singleElement()
                 .satisfies(caveat -> assertThat(caveat.text())
-                        .contains("block-open-c50-close from block 3 on 800/s instead of 1000/s"));
+                        .contains("capacity under block-open-c50-close: 800/s from block 3 on, 1000/s before"));
     }
 
     /** A rate of before might be more than the slower machine can do. */

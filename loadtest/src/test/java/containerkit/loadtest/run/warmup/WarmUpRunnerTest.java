@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.AttachedServer;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -82,6 +84,24 @@ class WarmUpRunnerTest {
         assertThat(outcomes.get(OTHER).failure()).isEqualTo("completed no request while it was warmed up");
         assertThat(cycles(outcomes, FLAT)).isEqualTo(4);
         assertThat(progress.passed()).isEqualTo(EXPECTED);
+    }
+
+    @Test
+    void aGeneratorThatFailsInACycleStopsNoServer() throws Exception {
+        int[] asked = {0};
+        driver = new FakeDriver(request -> ++asked[0] == 2
+                ? new LoadResult(
+                        0, 0, 0, 0, 0, null, null, List.of("fake"), List.of(new Fault(Fault.Kind.SIEGE_HUNG, "hung")))
+                : FakeDriver.throughput(1_000));
+
+        WarmUpOutcome outcome = runner(
+                        new WarmUp(0, 4, 9, Duration.ofSeconds(2), Duration.ZERO), List.of(scenario("a", 10, 30.0)))
+                .run(List.of(session(FLAT)), EXPECTED, stopped::add)
+                .get(FLAT);
+
+        assertThat(stopped).isEmpty();
+        assertThat(outcome.failure()).isNull();
+        assertThat(outcome.settled()).isTrue();
     }
 
     @Test
