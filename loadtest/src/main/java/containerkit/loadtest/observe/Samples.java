@@ -57,6 +57,19 @@ public record Samples(
         @Nullable Rest rest) {
 
     /**
+     * Returns the server's CPU time without its JIT compiler's and without the cost of the kit's readings, in seconds.
+     * Compilation ends some day and is no cost of a request, but while it lasts it takes more than containers differ by. CPU
+     * time that cannot be distinguished is included; null where none is known.
+     */
+    public @Nullable Double servingCpuSeconds() {
+        return cpuSeconds == null
+                ? null
+                : Double.valueOf(cpuSeconds
+                        - (jitCpuSeconds == null ? 0 : jitCpuSeconds)
+                        - (observerCpuSeconds == null ? 0 : observerCpuSeconds));
+    }
+
+    /**
      * Use between the end of a slice and the server's next one, while others were loaded.
      *
      * @param seconds duration

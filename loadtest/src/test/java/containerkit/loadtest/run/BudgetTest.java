@@ -75,7 +75,7 @@ class BudgetTest {
                         "; a difference of about 7 % would be seen in 4 of 5 such runs",
                         "4.5 % from block to block by experience");
         assertThat(budget.promise(eight, eight, Budget.spread(new JudgedRun().run())))
-                .contains("; a difference of about 1 % ", "in the last run of this plan");
+                .contains("; a difference of about 3 % ", "in the last run of this plan");
     }
 
     /** The last run says nothing of a plan of the same name that compares something else. */

@@ -236,6 +236,8 @@ final class CardRows {
     /** Returns the rows of a server metric by part. The pairs of all parts are one family. */
     private Map<Part, Row> serverRows(ServerMetric metric) {
         List<Pairing> pairings = plan.parts().stream()
+                .filter(part ->
+                        !metric.underLoad() || part.scenarios().stream().anyMatch(Comparisons::judgeable))
                 .flatMap(part -> plan.matches(part).stream().map(match -> new Pairing(part, match.a(), match.b())))
                 .filter(pairing -> metric.mean(index, pairing.part(), pairing.a())
                                 .isPresent()
@@ -277,7 +279,9 @@ final class CardRows {
                         pairing.a().label(),
                         pairing.b().label(),
                         metric.logRatios(index, pairing.part(), pairing.a(), pairing.b()),
-                        rules.againstAll(pairing.a(), pairing.b())))
+                        metric.underLoad()
+                                ? rules.againstSlices(pairing.part(), pairing.a(), pairing.b())
+                                : rules.againstAll(pairing.a(), pairing.b())))
                 .toList();
         List<Judgement> judgements = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent(), index.unit())
                 .judge(Better.LESS, family);
@@ -298,7 +302,8 @@ final class CardRows {
         double b = metric.mean(index, pairing.part(), pairing.b()).orElseThrow();
         double percent = 100 * (Math.max(a, b) / Math.min(a, b) - 1);
         Verdict verdict = percent <= plan.tiePercent() ? Verdict.TIE : a < b ? Verdict.A : Verdict.B;
-        Judgement judgement = new Judgement(new Ratio(1, a / b, null), null, null, null, null, null, verdict, null);
+        Ratio ratio = new Ratio(1, a / b, null);
+        Judgement judgement = new Judgement(ratio, ratio, null, null, null, null, null, verdict, null);
         return new Shown(pairing.a(), pairing.b(), judgement);
     }
 }

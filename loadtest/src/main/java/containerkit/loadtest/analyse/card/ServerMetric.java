@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Packaging;
@@ -39,8 +40,8 @@ enum ServerMetric {
     /** Returns the server's value in a block; empty where it was not measured. */
     OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
         return switch (this) {
-            case RESIDENT_MEMORY -> most(index, part, variant, block, Metric.RSS_MAX);
-            case HEAP -> most(index, part, variant, block, Metric.HEAP_AFTER_GC);
+            case RESIDENT_MEMORY -> most(index, part, inEveryBlock(index, part), variant, block, Metric.RSS_MAX);
+            case HEAP -> most(index, part, inEveryBlock(index, part), variant, block, Metric.HEAP_AFTER_GC);
             case START_UP ->
                 index.run()
                         .latestLaunches()
@@ -59,8 +60,13 @@ enum ServerMetric {
                         .filter(Objects::nonNull)
                         .mapToDouble(Long::doubleValue)
                         .findFirst();
-            case THREADS -> most(index, part, variant, block, Metric.THREADS_LIVE);
+            case THREADS -> most(index, part, part.scenarios(), variant, block, Metric.THREADS_LIVE);
         };
+    }
+
+    /** Returns whether the value is that of slices, so that it is worth as much as they are. */
+    boolean underLoad() {
+        return this == RESIDENT_MEMORY || this == HEAP;
     }
 
     String key() {
@@ -117,9 +123,23 @@ enum ServerMetric {
         return IntStream.rangeClosed(1, index.run().header().plan().blocks());
     }
 
-    /** Returns the largest value in any good slice of the server in that block, whatever its scenario. */
-    private static OptionalDouble most(RunIndex index, Part part, Variant variant, int block, Metric metric) {
-        return part.scenarios().stream()
+    /** Returns the scenarios whose maxima are alike in all blocks; all where no scenario is in every block. */
+    private static List<Scenario> inEveryBlock(RunIndex index, Part part) {
+        List<Scenario> always = part.scenarios().stream()
+                .filter(scenario -> scenario.blocks() == null
+                        && index.run()
+                                .dropped(part, scenario)
+                                .filter(dropped ->
+                                        dropped.blocks() < index.run().endedBlocks())
+                                .isEmpty())
+                .toList();
+        return always.isEmpty() ? part.scenarios() : always;
+    }
+
+    /** Returns the largest value in any good slice of the server under those scenarios in that block. */
+    private static OptionalDouble most(
+            RunIndex index, Part part, List<Scenario> scenarios, Variant variant, int block, Metric metric) {
+        return scenarios.stream()
                 .flatMap(scenario -> index.good(new CellKey(part.name(), variant, scenario.name()), block).stream())
                 .map(metric::of)
                 .filter(Objects::nonNull)

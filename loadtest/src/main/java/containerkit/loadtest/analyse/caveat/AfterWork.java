@@ -40,7 +40,8 @@ final class AfterWork {
                     .sum();
             double seconds =
                     rested.stream().mapToDouble(slice -> slice.rest().seconds()).sum();
-            double work = rested.stream().mapToDouble(Samples::cpuSeconds).sum();
+            double work =
+                    rested.stream().mapToDouble(Samples::servingCpuSeconds).sum();
             if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * seconds) {
                 contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1e-9)));
                 where.add(label);
@@ -49,7 +50,7 @@ final class AfterWork {
         return Caveat.about(
                 where,
                 Caveat.Type.WORKS_ON,
-                "Servers that worked on after their slices, with the CPU time that this took, in percent of that in their slices: "
+                "Servers that worked on after their slices, with the CPU time that this took, in percent of what their requests took: "
                         + String.join(", ", contenders)
                         + ". Their CPU per request does not show it, and the servers loaded "
                         + "next had less CPU.",

@@ -169,6 +169,9 @@ public final class EarlyRounds {
             RunIndex index, Metric metric, Part part, Scenario scenario, Variant a, Variant b) {
         List<TreeMap<Integer, Double>> blocks = new ArrayList<>();
         for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
+            if (index.failed(block, part.name(), a) || index.failed(block, part.name(), b)) {
+                continue; // its slices are in no ratio
+            }
             TreeMap<Integer, Double> ratios = logRatios(
                     index,
                     metric,

@@ -261,18 +261,9 @@ public enum Metric {
         return new Estimate(slices.size(), value, Collections.min(slices), Collections.max(slices));
     }
 
-    /**
-     * Returns the server's CPU time in microseconds, without its JIT compiler's and without the cost of the kit's
-     * readings. Compilation ends some day and is no cost of a request, but while it lasts it takes more than containers
-     * differ by. CPU time that cannot be distinguished is included; null where none is known.
-     */
     private static @Nullable Double servingMicros(Samples samples) {
-        Double all = samples.cpuSeconds();
-        Double jit = samples.jitCpuSeconds();
-        Double observer = samples.observerCpuSeconds();
-        return all == null
-                ? null
-                : Double.valueOf(1e6 * (all - (jit == null ? 0 : jit) - (observer == null ? 0 : observer)));
+        Double seconds = samples.servingCpuSeconds();
+        return seconds == null ? null : Double.valueOf(1e6 * seconds);
     }
 
     /** Returns the tool's CPU time in percent of tool and server together. */

@@ -86,7 +86,8 @@ public final class Judge {
     }
 
     /**
-     * Returns the smallest difference that a run finds four times out of five, in percent.
+     * Returns the smallest difference that a run finds four times out of five, in percent. It must be distinguished from
+     * none, and not be shown to be a tie.
      *
      * @param sd standard deviation of a pair's log ratio from block to block
      * @param blocks at least two
@@ -94,7 +95,10 @@ public final class Judge {
      */
     public double detectablePercent(double sd, int blocks, int family) {
         double error = sd / Math.sqrt(blocks);
-        return PERCENT * Math.expm1(error * (quantile(differenceLevel(family), blocks) + quantile(POWER, blocks)));
+        double half = quantile(differenceLevel(family), blocks) * error;
+        double tieHalf = quantile(tieLevel(family), blocks) * error;
+        double luck = quantile(POWER, blocks) * error;
+        return PERCENT * Math.expm1(Math.max(half, Math.log(tieFactor) - tieHalf) + luck);
     }
 
     /** Returns the number of blocks for a decision beyond which a run with those looks gives a pair up. */
@@ -133,13 +137,14 @@ public final class Judge {
         List<LogRatios> all = family.stream().map(LogRatios::of).toList();
         int tested = (int) all.stream().filter(LogRatios::testable).count();
         return all.stream()
-                .map(ratios -> new Judgement(
-                        ratio(ratios, interval(ratios, tested)), null, null, null, null, null, Verdict.UNDECIDED, null))
+                .map(ratios -> ratio(ratios, interval(ratios, tested)))
+                .map(ratio -> new Judgement(ratio, ratio, null, null, null, null, null, Verdict.UNDECIDED, null))
                 .toList();
     }
 
     private Judgement judgement(Better better, LogRatios ratios, @Nullable Test test, @Nullable String against) {
         Interval interval = test == null ? null : interval(ratios, test.family());
+        Ratio uncut = ratio(ratios, interval);
         Undecided undecided = against == null ? tooLittle(ratios) : Undecided.barred(against);
         Verdict verdict = Verdict.UNDECIDED;
         double ratio = Math.exp(ratios.mean());
@@ -158,6 +163,7 @@ public final class Judge {
         Integer atLook = couldWin && verdict == Verdict.UNDECIDED ? decidingBlocks(ratios, test.family()) : null;
         return new Judgement(
                 ratio(ratios, interval),
+                uncut,
                 test == null ? null : Double.valueOf(test.p()),
                 test == null ? null : Double.valueOf(test.tieP()),
                 couldWin && ratios.n() >= FEWEST_BLOCKS ? minimumDetectablePercent(ratios, test.family()) : null,
@@ -205,11 +211,7 @@ public final class Judge {
     }
 
     private @Nullable Double minimumDetectablePercent(LogRatios ratios, int family) {
-        double half = quantile(differenceLevel(family), ratios.n()) * ratios.standardError();
-        double tieHalf = quantile(tieLevel(family), ratios.n()) * ratios.standardError();
-        double luck = quantile(POWER, ratios.n()) * ratios.standardError();
-        // It must be told from 1, and not be shown to be a tie.
-        double percent = PERCENT * Math.expm1(Math.max(half, Math.log(tieFactor) - tieHalf) + luck);
+        double percent = detectablePercent(ratios.sd(), ratios.n(), family);
         return Double.isFinite(percent) ? Double.valueOf(percent) : null;
     }
 

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Result of a pair's blocks.
  *
  * @param ratio a's value over b's
+ * @param uncut the same with the whole interval, where a verdict cut it
  * @param p p-value of equality, two-sided, adjusted over the family by closed testing; null where there was no test
  * @param tieP p-value of a difference beyond the tie zone, adjusted by Holm over the family; null where there was no
  *     test
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Judgement(
         Ratio ratio,
+        Ratio uncut,
         @Nullable Double p,
         @Nullable Double tieP,
         @Nullable Double minimumDetectablePercent,
@@ -26,10 +28,11 @@ public record Judgement(
         @Nullable Integer decidingBlocksAtLook,
         Verdict verdict,
         @Nullable Undecided undecided) {
-    /** Returns the same judgement, undecided for that reason. */
+    /** Returns the same judgement, undecided for that reason, so with the whole interval. */
     public Judgement because(@Nullable Undecided other) {
         return new Judgement(
-                ratio,
+                uncut,
+                uncut,
                 p,
                 tieP,
                 minimumDetectablePercent,

@@ -9,6 +9,7 @@ import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Looks;
 import containerkit.loadtest.analyse.stats.Undecided;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -234,6 +235,21 @@ public final class Comparisons {
         return stopped;
     }
 
+    /** Returns the reason why two servers get no verdict by what slices of any scenario show; null where nothing forbids one. */
+    public @Nullable String againstSlices(Part part, Variant a, Variant b) {
+        String ofAll = againstAll(a, b);
+        return ofAll != null
+                ? ofAll
+                : part.scenarios().stream()
+                        .filter(Comparisons::judgeable)
+                        .map(scenario -> voidSlices(
+                                new CellKey(part.name(), a, scenario.name()),
+                                new CellKey(part.name(), b, scenario.name())))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
+    }
+
     /**
      * Returns the same judgement, undecided where a contender that failed would be the better one or equal: its blocks
      * that are left may be those in which it did well.
@@ -322,27 +338,29 @@ public final class Comparisons {
             if (blockValues.rejected(pair.part(), pair.scenario(), variant)) {
                 return variant.label() + " refused requests, which costs less than to serve them";
             }
-            if (voids.exceeds(pair.cell(variant), MOST_VOID_PERCENT)) {
-                return voids.percent(pair.cell(variant)) + " % of " + variant.label()
+        }
+        return voidSlices(pair.cell(pair.a()), pair.cell(pair.b()));
+    }
+
+    private @Nullable String voidSlices(CellKey a, CellKey b) {
+        for (CellKey cell : List.of(a, b)) {
+            if (voids.exceeds(cell, MOST_VOID_PERCENT)) {
+                return voids.percent(cell) + " % of " + cell.variant().label()
                         + "'s slices are void; the rest may not be representative";
             }
         }
-        return unequalVoids(pair);
+        return voids.unequal(a, b)
+                ? String.format(
+                        Locale.ROOT,
+                        "%d %% of %s's slices are void, but %d %% of %s's",
+                        voids.percent(a, b),
+                        a.variant().label(),
+                        voids.percent(b, a),
+                        b.variant().label())
+                : null;
     }
 
     private boolean measured(Pair pair, Metric metric, Variant variant) {
         return blockValues.measured(pair.part(), pair.scenario(), metric, variant);
-    }
-
-    private @Nullable String unequalVoids(Pair pair) {
-        return voids.unequal(pair.cell(pair.a()), pair.cell(pair.b()))
-                ? String.format(
-                        Locale.ROOT,
-                        "%d %% of %s's slices are void, but %d %% of %s's",
-                        voids.percent(pair.cell(pair.a()), pair.cell(pair.b())),
-                        pair.a().label(),
-                        voids.percent(pair.cell(pair.b()), pair.cell(pair.a())),
-                        pair.b().label())
-                : null;
     }
 }

@@ -96,6 +96,19 @@ class EarlyRoundsTest {
         assertThat(analysis.caveats()).extracting(Caveat::kind).doesNotContain("trend");
     }
 
+    @Test
+    void blocksWithAFailureShowNoTrend() {
+        RunResult run = run(new Random(1), (variant, round) -> variant.equals(JETTY) && round <= 3 ? 1.33 : 1);
+        List<SliceResult> slices = new ArrayList<>(run.slices());
+        run.slices().stream()
+                .filter(slice -> slice.variant().equals(JETTY) && slice.round() == ROUNDS && slice.block() <= 6)
+                .forEach(slice -> slices.add(Slices.voided(slice, Culprit.CONTENDER)));
+
+        assertThat(EarlyRounds.of(new RunIndex(new RunResult(run.header(), List.of(), slices, run.ends())))
+                        .trends())
+                .isEmpty();
+    }
+
     /** To drop rounds by what was seen must not name winners: in equal contenders neither trends nor winners are often found. */
     @Test
     @Tag("truth")

@@ -36,6 +36,13 @@ class JudgeTest {
         assertThat(sleep.minimumDetectablePercent()).isEqualTo(100 * (Math.exp(1.223493) - 1), within(1e-3));
     }
 
+    /** A difference of 1 % is seen as one in few such runs: it is a tie in most. */
+    @Test
+    void aDifferenceThatWouldBeATieIsNotDetectable() {
+        // ln 1.03 - 2.289 * 0.01 / sqrt(20) + 0.861 * 0.01 / sqrt(20) = 0.02637
+        assertThat(judge.detectablePercent(0.01, 20, 3)).isEqualTo(100 * Math.expm1(0.02637), within(0.01));
+    }
+
     @Test
     void aFamilyOfThreeTakesDunnsQuantile() {
         List<Double> noise = spread(0.0, 0.1); // sd 0.1 sqrt(8/7), standard error 0.1 / sqrt(7)
@@ -97,6 +104,9 @@ class JudgeTest {
         assertThat(three.get(1).verdict()).isEqualTo(Verdict.A);
         assertThat(three.get(1).p()).isBetween(0.02, 0.05);
         assertThat(three.get(1).ratio().interval().high()).isEqualTo(1);
+        assertThat(three.get(1).because(null).ratio().interval().high())
+                .as("the cut is withdrawn with the verdict")
+                .isGreaterThan(1);
         assertThat(Math.log(three.get(1).ratio().interval().low())).isEqualTo(-1.9 * half, within(1e-4));
         assertThat(alone.verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(alone.ratio().interval().high()).isGreaterThan(1);
