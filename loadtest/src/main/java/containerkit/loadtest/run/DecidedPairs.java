@@ -47,7 +47,8 @@ final class DecidedPairs implements LookRule {
     private static String why(List<Comparison> open, int most) {
         return Stream.of(
                         open.stream().anyMatch(Comparison::openByChance)
-                                ? "a decision would take more than " + most + " blocks"
+                                ? "a decision would take more than " + Math.min(most, Judge.MOST_BLOCKS)
+                                        + " blocks with looks"
                                 : null,
                         open.stream().anyMatch(Comparison::failed) ? "a contender that failed would win or tie" : null,
                         open.stream()

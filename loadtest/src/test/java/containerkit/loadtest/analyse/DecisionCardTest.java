@@ -6,6 +6,7 @@ import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import containerkit.loadtest.analyse.card.AgainstTable;
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Entry;
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
@@ -14,11 +15,16 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShapedRun;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DecisionCardTest {
@@ -44,7 +50,7 @@ class DecisionCardTest {
         assertThat(Analysis.of(new ShapedRun().run()).card().sentence())
                 .matches(
                         "Jetty needs the least CPU per request \\(.*\\); tomcat needs the least CPU per request \\(.*\\)\\.")
-                .contains("(4 of 7 scenarios)")
+                .contains("(in 4 of 7 scenarios)")
                 .doesNotContain("×");
     }
 
@@ -74,6 +80,38 @@ class DecisionCardTest {
             assertThat(row.scenario()).isEqualTo("block-ab-c50");
             assertThat(row.verdict()).isEqualTo("no verdict under ab");
         });
+    }
+
+    @Test
+    void memoryHasAVerdictOnlyWhereSlicesHaveOne() {
+        assertThat(memory().verdict()).isEqualTo("best: jetty");
+
+        for (int block = 1; block <= 4; block++) {
+            run.slices.add(Slices.voided(run.slice(block, JETTY, 1), Culprit.HOST));
+        }
+        assertThat(memory().verdict()).startsWith("not decided");
+
+        run.tool = "ab";
+        assertThat(memory().verdict()).isEmpty();
+        assertThat(memory().entries()).allMatch(entry -> entry.mark() == Mark.NONE);
+    }
+
+    /** The row of a run whose servers take memory as they take CPU time. */
+    private Row memory() {
+        RunResult all = run.run();
+        List<SliceResult> slices = all.slices().stream()
+                .map(slice -> Changed.copy(
+                        slice,
+                        "samples",
+                        Changed.copy(
+                                slice.samples(),
+                                "rssBytesMax",
+                                Math.round(1e8 * slice.samples().cpuSeconds()))))
+                .toList();
+        return row(
+                Analysis.of(new RunResult(all.header(), List.of(), slices, all.ends()))
+                        .card(),
+                "rss_bytes_max");
     }
 
     @Test
@@ -126,6 +164,100 @@ class DecisionCardTest {
         assertThat(row("cpu_us_per_request").entries())
                 .extracting(Entry::mark)
                 .containsExactly(Mark.NONE, Mark.BETTER, Mark.EQUAL);
+    }
+
+    @Test
+    void partsThatCompareWithOneContenderShareASentenceAndATable() {
+        run.against = TOMCAT;
+        run.variants = List.of(TOMCAT, UNDERTOW);
+        run.otherPart = List.of(TOMCAT, JETTY);
+
+        assertThat(card().sentence())
+                .matches("CPU per request against tomcat: 1 better \\(jetty 0\\.\\d+ \\[0\\.\\d+, 0\\.\\d+]\\), "
+                        + "1 equal within 3 % \\(undertow\\)\\.");
+        assertThat(card().footnote()).startsWith("In brackets: the confidence interval.");
+        assertThat(card().against()).satisfies(against -> {
+            assertThat(against.reference()).isEqualTo("tomcat");
+            assertThat(against.headings().get(0)).isEqualTo("CPU per request");
+            assertThat(against.lines())
+                    .extracting(AgainstTable.Line::part, AgainstTable.Line::name)
+                    .containsExactly(tuple("other", "jetty"), tuple("all", "undertow"));
+            assertThat(against.lines().get(0).ratios().get(0)).matches("better 0\\.\\d+ \\[0\\.\\d+, 0\\.\\d+]");
+            assertThat(against.lines().get(1).ratios().get(0)).startsWith("equal ");
+        });
+    }
+
+    @Test
+    void ofManyVerdictsAgainstOneContenderTheLargestDifferencesAreNamed() {
+        Variant[] others = new Variant[5];
+        Map<Variant, Double> cost = new HashMap<>();
+        for (int i = 0; i < others.length; i++) {
+            others[i] = new Variant("other" + i, "stock");
+            cost.put(others[i], 0.9 - 0.1 * i);
+        }
+        run.against = TOMCAT;
+        run.contenders = Stream.concat(
+                        Stream.of("tomcat"), Arrays.stream(others).map(Variant::contender))
+                .map(RunFixture::jar)
+                .toList();
+        run.variants = List.of(TOMCAT, others[0], others[1], others[2]);
+        run.otherPart = List.of(TOMCAT, others[3], others[4]);
+        run.cost = cost;
+
+        assertThat(card().sentence())
+                .matches("CPU per request against tomcat: 5 better "
+                        + "\\(other4 0\\.5.*, other3 0\\.6.*, other2 0\\.[67].* and 2 more\\)\\.");
+    }
+
+    @Test
+    void partsWithoutAContenderToCompareWithHaveTablesOfTheirOwn() {
+        run.otherPart = List.of(TOMCAT, JETTY);
+        assertThat(card().against()).isNull();
+
+        run.against = UNDERTOW; // only the first part has it
+        assertThat(card().against()).isNull();
+
+        run.variants = List.of(UNDERTOW);
+        run.otherPart = List.of(UNDERTOW);
+        assertThat(card().against()).isNull();
+    }
+
+    @Test
+    void aContenderOfTwoPartsHasALineForEach() {
+        run.against = TOMCAT;
+        run.variants = List.of(TOMCAT, JETTY);
+        run.otherPart = List.of(TOMCAT, JETTY);
+
+        assertThat(card().against().lines())
+                .extracting(AgainstTable.Line::name)
+                .containsExactlyInAnyOrder("jetty (all)", "jetty (other)");
+    }
+
+    @Test
+    void ofSeveralScenariosTheSentenceCountsVerdictsOnly() {
+        run.against = TOMCAT;
+        run.scenarios = 2;
+        run.cost = Map.of(JETTY, 0.9, UNDERTOW, 0.8);
+
+        assertThat(card().sentence()).isEqualTo("CPU per request against tomcat: 2 better.");
+    }
+
+    @Test
+    void onlySomeOfManyReasonsAreNamed() {
+        run.against = TOMCAT;
+        run.contenders = Stream.of("tomcat", "jetty", "undertow", "fourth", "fifth")
+                .map(RunFixture::jar)
+                .toList();
+        run.variants = List.of(TOMCAT, JETTY, UNDERTOW, new Variant("fourth", "stock"), new Variant("fifth", "stock"));
+        for (Variant variant : run.variants.subList(1, 5)) {
+            for (int block = 1; block <= 4; block++) {
+                run.slices.add(Slices.voided(run.slice(block, variant, 1), Culprit.HOST));
+            }
+        }
+
+        assertThat(card().undecided())
+                .contains("4 of 4 pairs are not decided (")
+                .contains(" and 1 more reason)");
     }
 
     @Test
@@ -230,13 +362,16 @@ class DecisionCardTest {
     /** It may only lose, and more blocks decide that only if it does. */
     @Test
     void noBlocksAreAdvisedForAPairOfWhichOneFailed() {
+        run.against = TOMCAT;
         run.variants = List.of(TOMCAT, JETTY);
         run.cost = Map.of(JETTY, 0.99);
         run.noise = 0.05;
         assertThat(card().undecided()).contains("To decide ");
+        assertThat(row("cpu_us_per_request").decidingBlocks()).isNotNull();
 
         fails(JETTY, 3);
-        assertThat(card().undecided()).contains("tomcat / jetty").doesNotContain("To decide ");
+        assertThat(card().undecided()).contains("jetty / tomcat").doesNotContain("To decide ");
+        assertThat(row("cpu_us_per_request").decidingBlocks()).isNull();
     }
 
     @Test
@@ -268,7 +403,11 @@ class DecisionCardTest {
     }
 
     private Row row(String key) {
-        return card().tables().get(0).rows().stream()
+        return row(card(), key);
+    }
+
+    private static Row row(DecisionCard card, String key) {
+        return card.tables().get(0).rows().stream()
                 .filter(row -> row.key().equals(key))
                 .findFirst()
                 .orElseThrow();

@@ -33,6 +33,7 @@ public final class JudgedRun {
     public static final int SLICES_IN_A_ROUND = 6;
 
     private static final double PER_SECOND = 2_000;
+    private static final String FIRST_PART = "all";
 
     public final List<SliceResult> slices = new ArrayList<>();
     public String tool = "open";
@@ -53,6 +54,9 @@ public final class JudgedRun {
     public double timeScale = 1;
     public @Nullable Variant against;
     public List<Variant> variants = List.of(TOMCAT, JETTY, UNDERTOW);
+    /** Contenders of a second part with the same scenarios; or null. */
+    public @Nullable List<Variant> otherPart;
+
     public Map<Variant, Double> cost = Map.of(JETTY, 0.9);
     public List<Contender> contenders =
             List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty"), RunFixture.jar("undertow"));
@@ -60,14 +64,15 @@ public final class JudgedRun {
     /** The run, measured in every block that ended. */
     public RunResult run() {
         Random random = new Random(7);
-        Part part = plan().parts().get(0);
         List<SliceResult> all = new ArrayList<>();
         List<BlockEnd> ends = new ArrayList<>();
         for (int block = 1; block <= ended; block++) {
-            for (Variant variant : part.variants()) {
-                double cpu = cost.getOrDefault(variant, 1.0) * Math.exp(noise * random.nextGaussian());
-                for (Scenario scenario : part.scenarios()) {
-                    all.add(slice(block, variant, cpu, scenario));
+            for (Part part : plan().parts()) {
+                for (Variant variant : part.variants()) {
+                    double cpu = cost.getOrDefault(variant, 1.0) * Math.exp(noise * random.nextGaussian());
+                    for (Scenario scenario : part.scenarios()) {
+                        all.add(slice(block, part.name(), variant, cpu, scenario));
+                    }
                 }
             }
             ends.add(new BlockEnd(block, 1, Instant.EPOCH));
@@ -106,17 +111,18 @@ public final class JudgedRun {
 
     /** A good slice whose server took that multiple of 100 µs of CPU for a request. */
     public SliceResult slice(int block, Variant variant, double cpu) {
-        return slice(block, variant, cpu, scenario(1));
+        return slice(block, FIRST_PART, variant, cpu, scenario(1));
     }
 
     /** A good slice in which a full executor refused some requests. */
     public SliceResult refusing(int block, Variant variant) {
         Scenario scenario = scenario(1);
-        return Slices.of(block, 1, "all", variant, scenario, load(scenario), Slices.samples(PER_SECOND, true, 150, 7));
+        return Slices.of(
+                block, 1, FIRST_PART, variant, scenario, load(scenario), Slices.samples(PER_SECOND, true, 150, 7));
     }
 
-    private static SliceResult slice(int block, Variant variant, double cpu, Scenario scenario) {
-        return Slices.of(block, 1, "all", variant, scenario, load(scenario), Slices.samples(PER_SECOND * cpu, true));
+    private static SliceResult slice(int block, String part, Variant variant, double cpu, Scenario scenario) {
+        return Slices.of(block, 1, part, variant, scenario, load(scenario), Slices.samples(PER_SECOND * cpu, true));
     }
 
     private Plan plan() {
@@ -131,7 +137,11 @@ public final class JudgedRun {
                 all.add(Changed.copy(paced, "name", paced.name() + "-closed", "ratePerSecond", null));
             }
         }
-        Plan plan = RunFixture.plan("judged", contenders, List.of(new Part("all", variants, all)));
+        List<Part> parts = new ArrayList<>(List.of(new Part(FIRST_PART, variants, all)));
+        if (otherPart != null) {
+            parts.add(new Part("other", otherPart, all));
+        }
+        Plan plan = RunFixture.plan("judged", contenders, parts);
         plan = Changed.copy(plan, "blocks", blocks, "rounds", rounds, "order", order, "timeScale", timeScale);
         return Changed.copy(plan, "primary", primary, "against", against);
     }

@@ -41,7 +41,8 @@ class DecidedPairsTest {
         judged.noise = 0.1;
 
         assertThat(decision())
-                .contains("2 of 3 pairs decided after 8 blocks; the other: a decision would take more than 28 blocks");
+                .contains(
+                        "2 of 3 pairs decided after 8 blocks; the other: a decision would take more than 28 blocks with looks");
     }
 
     @Test
@@ -85,7 +86,7 @@ class DecidedPairsTest {
         judged.noise = 0.1;
         assertThat(new DecidedPairs().dropped(look())).singleElement().satisfies(scenario -> assertThat(
                         scenario.givenUp())
-                .isEqualTo("a decision would take more than 28 blocks"));
+                .isEqualTo("a decision would take more than 28 blocks with looks"));
 
         judged.cost = Map.of(RunFixture.JETTY, 0.5, RunFixture.UNDERTOW, 0.955);
         assertThat(new DecidedPairs().dropped(look())).isEmpty();

@@ -110,6 +110,7 @@ final class CardRows {
                 result.text(),
                 result.interval(),
                 tables,
+                AgainstTable.of(plan, names, primary, tables),
                 sentence.undecided(),
                 notMeasured(rows));
     }
@@ -223,7 +224,8 @@ final class CardRows {
                                     variant,
                                     value,
                                     value == null ? "n/a" : text.apply(value),
-                                    value == null ? DecisionCard.Mark.NONE : standing.mark(variant));
+                                    value == null ? DecisionCard.Mark.NONE : standing.mark(variant),
+                                    standing.ratio(variant));
                         })
                         .toList(),
                 verdict,
@@ -236,8 +238,7 @@ final class CardRows {
     /** Returns the rows of a server metric by part. The pairs of all parts are one family. */
     private Map<Part, Row> serverRows(ServerMetric metric) {
         List<Pairing> pairings = plan.parts().stream()
-                .filter(part ->
-                        !metric.underLoad() || part.scenarios().stream().anyMatch(Comparisons::judgeable))
+                .filter(part -> !metric.underLoad() || part.scenarios().stream().anyMatch(Comparisons::judgeable))
                 .flatMap(part -> plan.matches(part).stream().map(match -> new Pairing(part, match.a(), match.b())))
                 .filter(pairing -> metric.mean(index, pairing.part(), pairing.a())
                                 .isPresent()

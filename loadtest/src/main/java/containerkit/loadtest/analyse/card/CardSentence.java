@@ -43,6 +43,7 @@ record CardSentence(
     private static final int MOST_NAMED = 2; // scenarios, or pairs
     private static final int MOST_FAILED = 3; // contenders
     private static final int MOST_CLAUSES = 4; // more do not fit into a sentence
+    private static final int MOST_LISTED = 3; // contenders with one verdict, or reasons
     private static final String AMONG_OTHERS = " among the others"; // those that failed were named before
 
     /** Words, and whether a confidence interval is among them. */
@@ -55,15 +56,7 @@ record CardSentence(
      * than a sentence takes it has those of the most loads.
      */
     Phrase phrase() {
-        List<Load> loads = new ArrayList<>();
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                Standing standing = standings.of(part, scenario, primary);
-                if (!standing.pairs().isEmpty()) {
-                    loads.add(new Load(part, scenario, standing));
-                }
-            }
-        }
+        List<Load> loads = loads();
         if (plan.parts().stream().allMatch(part -> part.variants().size() == 1)) {
             return new Phrase("Nothing is compared: there is one contender.", false);
         }
@@ -81,7 +74,10 @@ record CardSentence(
                     false);
         }
         Map<Phrase, List<Load>> alike = loads.stream()
-                .collect(Collectors.groupingBy(load -> clause(load, false), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        load -> clause(load, load.standing().against() != null && loads.size() > 1),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         if (alike.size() > MOST_CLAUSES) {
             alike = loads.stream()
                     .collect(
@@ -98,8 +94,8 @@ record CardSentence(
         int others = loads.size()
                 - most.stream().mapToInt(each -> each.getValue().size()).sum();
         String clauses = most.stream()
-                        .map(each ->
-                                each.getKey().text() + (one ? "" : " (" + named(each.getValue(), loads.size()) + ")"))
+                        .map(each -> each.getKey().text()
+                                + (one ? "" : " (in " + named(each.getValue(), loads.size()) + ")"))
                         .collect(Collectors.joining("; "))
                 + (others == 0 ? "" : "; " + new Counted(others, "scenario") + " with other results, in the card");
         return new Phrase(
@@ -131,8 +127,32 @@ record CardSentence(
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    /** A scenario of a part, with the standing of its pairs. */
-    private record Load(Part part, Scenario scenario, Standing standing) {}
+    /**
+     * A scenario of a part, with the standing of its pairs.
+     *
+     * @param part null for a scenario of several parts that compare with the same contender
+     */
+    private record Load(@Nullable Part part, Scenario scenario, Standing standing) {
+        Load with(Load other) {
+            return new Load(null, scenario, standing.with(other.standing));
+        }
+    }
+
+    private List<Load> loads() {
+        Map<List<String>, Load> loads = new LinkedHashMap<>();
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                Standing standing = standings.of(part, scenario, primary);
+                if (!standing.pairs().isEmpty()) {
+                    List<String> key = standing.against() == null
+                            ? List.of(scenario.name(), part.name())
+                            : List.of(scenario.name());
+                    loads.merge(key, new Load(part, scenario, standing), Load::with);
+                }
+            }
+        }
+        return List.copyOf(loads.values());
+    }
 
     /**
      * Returns a sentence such as {@code Scenarios under ab and siege have values and no verdict.}, or an empty string.
@@ -177,7 +197,9 @@ record CardSentence(
         return loads.size() > MOST_NAMED
                 ? loads.size() + " of " + all + " scenarios"
                 : loads.stream()
-                        .map(load -> (plan.parts().size() > 1 ? load.part().name() + " " : "")
+                        .map(load -> (load.part() != null && plan.parts().size() > 1
+                                        ? load.part().name() + " "
+                                        : "")
                                 + load.scenario().name())
                         .collect(Collectors.joining(" and "));
     }
@@ -185,6 +207,9 @@ record CardSentence(
     /** @param brief without values, which the card's rows have */
     private Phrase clause(Load load, boolean brief) {
         Standing standing = load.standing();
+        if (standing.against() != null) {
+            return against(standing, brief);
+        }
         if (!standing.namesOne()) {
             return new Phrase(shared(standing, standing.words(brief).about(AMONG_OTHERS)), false);
         }
@@ -205,7 +230,37 @@ record CardSentence(
         if (standing.namesSome()) {
             return words.result() + " by " + primary.noun() + words.scope() + words.details();
         }
-        return primary.noun() + (standing.against() == null ? " is " : ": ") + words.text();
+        return primary.noun() + " is " + words.text();
+    }
+
+    /** {@code CPU per request against tomcat: 2 better (netty 0.26 [0.24, 0.28], vertx 0.3 [0.2, 0.4]), 1 not decided}. */
+    private Phrase against(Standing standing, boolean brief) {
+        String counted = standing.counted(verdict -> brief ? "" : listed(standing, verdict));
+        return new Phrase(primary.noun() + " " + counted, !brief && counted.contains("["));
+    }
+
+    /** Returns the names behind a verdict in brackets, those with the largest difference first. */
+    private String listed(Standing standing, Verdict verdict) {
+        if (verdict == Verdict.UNDECIDED) {
+            return ""; // the card's rows have them
+        }
+        List<String> all = standing.pairs().stream()
+                .filter(pair -> pair.verdict() == verdict)
+                .sorted(Comparator.comparingDouble(pair -> -Math.abs(
+                        Math.log(Objects.requireNonNull(pair.judgement().ratio().value())))))
+                .map(pair -> names.of(pair.a())
+                        + (verdict == Verdict.A ? " " + pair.judgement().ratio().text() : ""))
+                .toList();
+        return all.isEmpty() ? "" : " (" + first(all, "") + ")";
+    }
+
+    /** Returns the first few, and how many more there are of those things, whose name may be empty. */
+    private static String first(List<String> all, String what) {
+        int more = all.size() - MOST_LISTED;
+        return String.join(", ", all.subList(0, Math.min(MOST_LISTED, all.size())))
+                + (more <= 0
+                        ? ""
+                        : " and " + (what.isEmpty() ? more + " more" : new Counted(more, "more " + what).toString()));
     }
 
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
@@ -215,7 +270,8 @@ record CardSentence(
                 load.standing().scope().isEmpty() ? List.of() : load.standing().failed();
         return comparisons.stream()
                 .filter(pair -> pair.comparedBy() == primary
-                        && pair.part().equals(load.part().name())
+                        && pair.part()
+                                .equals(Objects.requireNonNull(load.part()).name())
                         && pair.scenario().equals(load.scenario().name())
                         && !failed.contains(pair.a())
                         && !failed.contains(pair.b())
@@ -272,13 +328,22 @@ record CardSentence(
                         Collectors.counting()));
         String why = reasons.size() == 1
                 ? reasons.keySet().iterator().next()
-                : reasons.entrySet().stream()
-                        .map(each -> each.getKey() + " (" + each.getValue() + ")")
-                        .collect(Collectors.joining(", "));
+                : first(
+                        reasons.entrySet().stream()
+                                .sorted(Map.Entry.<String, Long>comparingByValue()
+                                        .reversed())
+                                .map(each -> each.getKey() + " (" + each.getValue() + ")")
+                                .toList(),
+                        "reason");
         return capitalized(primary.noun()) + ": " + open.size() + " of " + new Counted(pairs, "pair")
                 + (open.size() == 1 ? " is" : " are") + " not decided (" + why + ")"
                 + (open.size() > MOST_NAMED ? "" : ": " + String.join(" and ", named)) + "."
                 + blocks(open.size(), withoutFailed);
+    }
+
+    /** Returns a sentence for a plan with looks, whose own numbers are larger; else an empty string. */
+    private String fixed() {
+        return plan.looks().isEmpty() ? "" : " That number is fixed; with looks it takes more.";
     }
 
     private String blocks(int open, List<Shown> withoutFailed) {
@@ -307,6 +372,7 @@ record CardSentence(
                 + (2 * needed[0] > all ? "" : ", for the closest of them " + needed[0])
                 + (openByChance.size() == 1
                         ? " (80 % power, if the true ratio is the measured one)."
-                        : " (80 % power for each, if the true ratios are the measured ones).");
+                        : " (80 % power for each, if the true ratios are the measured ones).")
+                + fixed();
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.card;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Variant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentence the result by the primary metric
  * @param intervals true if the sentence has confidence intervals
  * @param tables one for each part of the plan
+ * @param against ratios of several parts to the contender that all others are compared with; null where there are none
  * @param undecided text on what the primary metric does not decide, and what a decision would take; null where all is
  *     decided
  * @param notMeasured metrics that a card can show and this run did not measure
@@ -31,6 +33,7 @@ public record DecisionCard(
         String sentence,
         boolean intervals,
         List<Table> tables,
+        @Nullable AgainstTable against,
         @Nullable String undecided,
         List<String> notMeasured) {
     public DecisionCard {
@@ -43,12 +46,17 @@ public record DecisionCard(
         return new CardRows(index, cells, comparisons).card();
     }
 
+    /** Returns whether the card has ratios in place of that part's values. */
+    public boolean covers(Table part) {
+        return against != null && against.covers(part.part());
+    }
+
     /** Returns the error rates of the marks, the primary metric, and the metrics that were not measured. */
     public String footnote() {
         String alpha = Display.PLAIN.text(100 * Judge.ALPHA) + " %";
         return (intervals ? "In brackets: the confidence interval. " : "")
                 + "For each metric by itself, over all its pairs and scenarios, the chance of "
-                + "any wrong best is at most " + alpha
+                + "any wrong " + (against == null ? "best" : "\"better\" or \"worse\"") + " is at most " + alpha
                 + ", and so is that of any wrong \"equal\"; over several metrics it is "
                 + "higher. Primary metric, fixed before the run: " + primary.noun() + "."
                 + (tables.stream().flatMap(table -> table.rows().stream()).anyMatch(row -> row.scenario() != null)
@@ -118,11 +126,17 @@ public record DecisionCard(
      * @param value null where it was not measured
      * @param text the value for people, in the unit of the row
      * @param mark result of the value's comparisons
+     * @param ratio ratio to the contender that all are compared with; null for itself, and where there is none
      */
-    public record Entry(Variant variant, @Nullable Double value, String text, Mark mark) {
+    public record Entry(Variant variant, @Nullable Double value, String text, Mark mark, @Nullable Ratio ratio) {
         /** Returns the text with its mark, e.g. {@code best 93.1}. */
         public String marked() {
-            return mark == Mark.NONE ? text : mark.word() + " " + text;
+            return marked(text);
+        }
+
+        /** Returns other words with the entry's mark, e.g. {@code better 0.93}. */
+        String marked(String words) {
+            return mark == Mark.NONE ? words : mark.word() + " " + words;
         }
     }
 

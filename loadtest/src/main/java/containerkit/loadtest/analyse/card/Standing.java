@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +158,29 @@ record Standing(
                         : pairs.stream().anyMatch(pair -> pair.verdict() != Verdict.UNDECIDED));
     }
 
+    /** Returns the ratio to the contender that all are compared with; null for itself, and where there is none. */
+    @Nullable
+    Ratio ratio(Variant variant) {
+        return pairs.stream()
+                .filter(pair -> against != null && pair.a().equals(variant))
+                .map(pair -> pair.judgement().ratio())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the joint standing of two parts that compare with the same contender. */
+    Standing with(Standing other) {
+        return new Standing(
+                Stream.concat(variants.stream(), other.variants.stream())
+                        .distinct()
+                        .toList(),
+                against,
+                Stream.concat(pairs.stream(), other.pairs.stream()).toList(),
+                Stream.concat(failed.stream(), other.failed.stream()).distinct().toList(),
+                tiePercent,
+                names);
+    }
+
     Mark mark(Variant variant) {
         if (against != null) {
             return pairs.stream()
@@ -205,7 +229,7 @@ record Standing(
             return new Words("", "", "");
         }
         if (against != null) {
-            return new Words(counted(), "", "");
+            return new Words(counted(verdict -> ""), "", "");
         }
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
@@ -237,21 +261,25 @@ record Standing(
         return someFailedUnbeaten() ? " among those that did not fail" : "";
     }
 
-    /** Returns the number of pairs by verdict, e.g. {@code against tomcat: 3 better, 12 worse, 2 not decided}. */
-    private String counted() {
+    /**
+     * Returns the number of pairs by verdict, e.g. {@code against tomcat: 3 better, 12 worse, 2 not decided}.
+     *
+     * @param details words that follow those of a verdict
+     */
+    String counted(Function<Verdict, String> details) {
         return "against " + names.of(Objects.requireNonNull(against)) + ": "
                 + Stream.of(
-                                count(Verdict.A, "better"),
-                                count(Verdict.B, "worse"),
-                                count(Verdict.TIE, "equal within " + Display.PLAIN.text(tiePercent) + " %"),
-                                count(Verdict.UNDECIDED, "not decided"))
+                                count(Verdict.A, "better", details),
+                                count(Verdict.B, "worse", details),
+                                count(Verdict.TIE, "equal within " + Display.PLAIN.text(tiePercent) + " %", details),
+                                count(Verdict.UNDECIDED, "not decided", details))
                         .filter(Objects::nonNull)
                         .collect(Collectors.joining(", "));
     }
 
-    private @Nullable String count(Verdict verdict, String words) {
+    private @Nullable String count(Verdict verdict, String words, Function<Verdict, String> details) {
         long count = pairs.stream().filter(pair -> pair.verdict() == verdict).count();
-        return count == 0 ? null : count + " " + words;
+        return count == 0 ? null : count + " " + words + details.apply(verdict);
     }
 
     /** Returns the largest difference still possible, e.g. {@code : at most 7.4 % apart}; in brackets after names. */
@@ -284,15 +312,15 @@ record Standing(
     }
 
     /**
-     * Returns the number of blocks that would decide all open pairs; null where that is unknown for one, or no pair is
-     * open.
+     * Returns the number of blocks that would decide all open pairs; null where that is unknown for one, as for one that
+     * failed, or no pair is open.
      */
     @Nullable
     Integer decidingBlocks() {
         int blocks = 0;
         for (Shown pair : open()) {
             Integer own = pair.judgement().decidingBlocks();
-            if (own == null) {
+            if (own == null || failed.contains(pair.a()) || failed.contains(pair.b())) {
                 return null;
             }
             blocks = Math.max(blocks, own);

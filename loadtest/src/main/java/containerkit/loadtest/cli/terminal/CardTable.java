@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli.terminal;
 
+import containerkit.loadtest.analyse.card.AgainstTable;
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
 import containerkit.loadtest.analyse.stats.Display;
@@ -23,13 +24,17 @@ final class CardTable {
     static List<String> of(DecisionCard card) {
         CardTable table = new CardTable(card);
         List<String> lines = new ArrayList<>(new Paragraph(card.sentence()).lines());
+        lines.add("");
+        if (card.against() != null) {
+            lines.addAll(ratios(card.against()));
+            lines.add("");
+        }
         for (DecisionCard.Table part : card.tables()) {
-            if (!part.rows().isEmpty()) {
-                lines.add("");
+            if (!part.rows().isEmpty() && !card.covers(part)) {
                 lines.addAll(table.lines(part));
+                lines.add("");
             }
         }
-        lines.add("");
         lines.addAll(openRows(card));
         if (card.undecided() != null) {
             lines.addAll(new Paragraph(card.undecided()).lines());
@@ -38,12 +43,41 @@ final class CardTable {
         return lines;
     }
 
+    /** Returns a line for each contender with the ratios of as many metrics as fit, in their order. */
+    private static List<String> ratios(AgainstTable against) {
+        int shown = against.headings().size();
+        TextTable table = ratios(against, shown);
+        while (shown > 1 && !fits(table)) {
+            table = ratios(against, --shown);
+        }
+        List<String> lines = new ArrayList<>(table.lines());
+        lines.addAll(new Paragraph(against.note()
+                        + (shown < against.headings().size()
+                                ? " In the report: the other metrics, and the values of each part."
+                                : " In the report: the values of each part."))
+                .lines());
+        return lines;
+    }
+
+    private static TextTable ratios(AgainstTable against, int shown) {
+        List<String> heading = new ArrayList<>(List.of(""));
+        heading.addAll(against.headings().subList(0, shown));
+        List<List<String>> lines = new ArrayList<>();
+        for (AgainstTable.Line line : against.lines()) {
+            List<String> cells = new ArrayList<>(List.of(line.name()));
+            cells.addAll(line.ratios().subList(0, shown));
+            lines.add(cells);
+        }
+        return table(heading, lines, false);
+    }
+
     /**
      * Returns one paragraph on the metrics that are open beside the primary one, with the largest difference still
      * possible.
      */
     private static List<String> openRows(DecisionCard card) {
         List<String> open = card.tables().stream()
+                .filter(part -> !card.covers(part))
                 .flatMap(part -> part.rows().stream())
                 .filter(row -> row.undecided() && !row.narrowed())
                 .map(row -> row.title()

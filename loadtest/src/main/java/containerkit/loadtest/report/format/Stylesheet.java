@@ -29,11 +29,12 @@ public final class Stylesheet {
             @media (max-width: 30rem) { th, td { padding: .3rem .4rem; } td.figure { white-space: normal; } }
             @media screen and (max-width: 30rem) {
               table:not(.stacked) td.below { min-width: 12rem; }
+              table:not(.stacked) th + td.figure { min-width: 5.5rem; }
               .stacked, .stacked caption, .stacked thead, .stacked tbody { display: block; }
               .stacked tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
-              .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; overflow-wrap: anywhere; }
+              .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; padding: .3rem .25rem; overflow-wrap: anywhere; }
               .stacked th:first-child { flex-grow: 1.3; }
-              .stacked thead th { font-size: .8rem; }
+              .stacked thead th { font-size: .75rem; }
               .stacked td.below { flex: 0 0 100%; order: 1; box-sizing: border-box; padding-top: 0; }
               .stacked td.below:empty, .stacked th.below { display: none; }
             }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analyse.card.AgainstTable;
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
 import containerkit.loadtest.plan.Part;
@@ -11,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Section with the decision card: a column for each contender, or a row where there are many. */
+/**
+ * Section with the decision card: a column for each contender, or a row where there are many. Where parts compare with
+ * one contender, it has the ratios to that, and the values stand with the part.
+ */
 final class CardSection {
     private static final int MOST_COLUMNS = 6;
 
@@ -20,23 +24,16 @@ final class CardSection {
     static List<Content> of(RunView view) {
         DecisionCard card = view.analysis().card();
         List<Content> contents = new ArrayList<>();
-        for (DecisionCard.Table part : card.tables()) {
-            if (!part.rows().isEmpty()) {
-                String caption = "Decision card" + (card.tables().size() > 1 ? ", " + part.part() : "")
-                        + (card.mode() == null ? "" : ", mode " + card.mode());
-                if (part.variants().size() > MOST_COLUMNS) {
-                    contents.addAll(byContender(caption, part));
-                } else {
-                    Content.Table table = byMetric(caption, part);
-                    contents.add(view.plan().parts().stream()
-                            .filter(each -> each.name().equals(part.part()))
-                            .findFirst()
-                            .flatMap(each -> plot(view, each))
-                            .<Content>map(plot -> new Content.Beside(table, plot))
-                            .orElse(table));
-                }
-            }
+        if (card.against() != null) {
+            Content.Table table = ratios(card, card.against());
+            contents.add(RatioPlots.against(view, card.against())
+                    .<Content>map(plot -> new Content.Beside(table, plot))
+                    .orElse(table));
+            contents.add(new Content.Paragraph(card.against().note()));
         }
+        card.tables().stream()
+                .filter(table -> !card.covers(table))
+                .forEach(table -> contents.addAll(values(view, table, "Decision card")));
         if (card.undecided() != null) {
             contents.add(new Content.Paragraph(card.undecided()));
         }
@@ -44,9 +41,57 @@ final class CardSection {
         return contents;
     }
 
-    /** Returns the plot of a part that stands beside its card; empty where a card or a plot has too many rows for that. */
+    /** Returns a part's values where the card has ratios instead; nothing where the card has them. */
+    static List<Content> values(RunView view, Part part) {
+        DecisionCard card = view.analysis().card();
+        return card.tables().stream()
+                .filter(table -> table.part().equals(part.name()) && card.covers(table))
+                .flatMap(table -> values(view, table, "Values").stream())
+                .toList();
+    }
+
+    private static List<Content> values(RunView view, DecisionCard.Table values, String title) {
+        DecisionCard card = view.analysis().card();
+        if (values.rows().isEmpty()) {
+            return List.of();
+        }
+        String caption = title + (card.tables().size() > 1 ? ", " + values.part() : "") + mode(card);
+        if (values.variants().size() > MOST_COLUMNS) {
+            return byContender(caption, values);
+        }
+        Content.Table table = byMetric(caption, values);
+        return List.of(view.plan().parts().stream()
+                .filter(part -> part.name().equals(values.part()))
+                .findFirst()
+                .flatMap(part -> plot(view, part))
+                .<Content>map(plot -> new Content.Beside(table, plot))
+                .orElse(table));
+    }
+
+    /**
+     * Returns the plot of a part that stands beside its card; empty where a card or a plot has too many rows for that, or the
+     * card has one of several parts.
+     */
     static Optional<Content.Plot> plot(RunView view, Part part) {
-        return part.variants().size() > MOST_COLUMNS ? Optional.empty() : RatioPlots.few(view, part);
+        AgainstTable against = view.analysis().card().against();
+        return part.variants().size() > MOST_COLUMNS || against != null && against.covers(part.name())
+                ? Optional.empty()
+                : RatioPlots.few(view, part);
+    }
+
+    private static String mode(DecisionCard card) {
+        return card.mode() == null ? "" : ", mode " + card.mode();
+    }
+
+    private static Content.Table ratios(DecisionCard card, AgainstTable against) {
+        Columns<AgainstTable.Line> columns =
+                new Columns<AgainstTable.Line>().text("contender", AgainstTable.Line::name);
+        for (int i = 0; i < against.headings().size(); i++) {
+            int at = i;
+            columns.value(against.headings().get(i), line -> line.ratios().get(at));
+        }
+        return columns.text("part", AgainstTable.Line::part)
+                .table("Decision card, ratios to " + against.reference() + mode(card), against.lines());
     }
 
     private static Content.Table byMetric(String caption, DecisionCard.Table part) {

@@ -34,6 +34,7 @@ final class GlanceSection {
         }
         contents.add(new Content.Paragraph(reading(view)));
         for (Part part : view.plan().parts()) {
+            contents.addAll(CardSection.values(view, part));
             contents.add(throughput(view, part));
             if (part.variants().size() > 1) {
                 Content.Table verdicts = verdicts(view, part);
@@ -109,7 +110,7 @@ final class GlanceSection {
                 + Judge.FEWEST_BLOCKS + " " + unit(view)
                 + ". A tie is shown where two one-sided tests exclude a difference of "
                 + ValueText.plain(view.plan().tiePercent())
-                + " %. An interval ends where its verdict does. \"At most\" is asked in one direction only, so it may lie within the interval. "
+                + " %. An interval ends where its verdict does. "
                 + "The minimum detectable difference is found in 4 of 5 runs like this. "
                 + (unit(view).equals("blocks") ? "Blocks" : "Machines")
                 + " for a decision: so many "

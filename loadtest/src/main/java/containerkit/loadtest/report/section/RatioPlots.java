@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analyse.card.AgainstTable;
 import containerkit.loadtest.analyse.stats.Better;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Ratio;
@@ -19,24 +20,36 @@ import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Plots the ratios of a part's pairs with their intervals and the tie zone. */
+/** Plots the ratios of pairs, of one part or of all, with their intervals and the tie zone. */
 final class RatioPlots {
     private static final int FEW = 12; // rows that are no higher than a decision card
 
     private final RunView view;
-    private final Part part;
+    private final List<Part> parts;
+    private final String name;
+    private final String number;
+    private final @Nullable String reference; // contender that all are compared with; null where pairs are of any two
     private final double tieFactor;
 
     private RatioPlots(RunView view, Part part) {
+        this(view, List.of(part), part.name(), String.valueOf(view.number(part)), null);
+    }
+
+    private RatioPlots(RunView view, List<Part> parts, String name, String number, @Nullable String reference) {
         this.view = view;
-        this.part = part;
+        this.parts = parts;
+        this.name = name;
+        this.number = number;
+        this.reference = reference;
         this.tieFactor = 1 + view.plan().tiePercent() / 100;
     }
 
@@ -58,7 +71,18 @@ final class RatioPlots {
                 .count();
         return judged == 0 || judged > FEW
                 ? Optional.empty()
-                : new RatioPlots(view, part).plot(primary, table(primary, part, pairs), true);
+                : new RatioPlots(view, part).plot(primary, table(primary, part.name(), pairs), true);
+    }
+
+    /** Returns the plot of the judged pairs of the parts that the table covers; empty where none has a ratio. */
+    static Optional<Content.Plot> against(RunView view, AgainstTable table) {
+        ComparisonMetric primary = ComparisonMetric.primary(view.plan());
+        List<Part> parts = view.plan().parts().stream()
+                .filter(part -> table.covers(part.name()))
+                .toList();
+        String reference = Objects.requireNonNull(view.plan().against()).label();
+        RatioPlots plots = new RatioPlots(view, parts, "against " + reference, "against", reference);
+        return plots.plot(primary, table(primary, plots.name, plots.pairs(primary)), true);
     }
 
     /** Returns the plots of throughput and of CPU, where they are not the judged ones. */
@@ -66,21 +90,32 @@ final class RatioPlots {
         return Stream.of(ComparisonMetric.CPU, ComparisonMetric.THROUGHPUT)
                 .filter(metric -> metric != ComparisonMetric.primary(view.plan()))
                 .map(metric -> new RatioPlots(view, part)
-                        .plot(metric, table(metric, part, view.comparisons(part, metric)), true))
+                        .plot(metric, table(metric, part.name(), view.comparisons(part, metric)), true))
                 .<Content>flatMap(Optional::stream)
                 .toList();
     }
 
-    private static Table table(ComparisonMetric metric, Part part, List<Comparison> pairs) {
+    private static Table table(ComparisonMetric metric, String part, List<Comparison> pairs) {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
                 .text("pair", Comparison::label)
                 .value("ratio", pair -> pair.ratio().text())
-                .table("Ratios of " + metric.noun() + ", " + part.name(), pairs);
+                .table("Ratios of " + metric.noun() + ", " + part, pairs);
+    }
+
+    /** Returns the pairs; those with one contender as its table has them, the best first. */
+    private List<Comparison> pairs(ComparisonMetric metric) {
+        Stream<Comparison> pairs = parts.stream().flatMap(part -> view.comparisons(part, metric).stream());
+        Comparator<Double> best =
+                metric.better() == Better.LESS ? Comparator.naturalOrder() : Comparator.reverseOrder();
+        return reference == null
+                ? pairs.toList()
+                : pairs.sorted(Comparator.comparing(pair -> pair.ratio().value(), Comparator.nullsLast(best)))
+                        .toList();
     }
 
     private Optional<Content.Plot> plot(ComparisonMetric metric, Table twin, boolean folded) {
-        List<Comparison> all = view.comparisons(part, metric).stream()
+        List<Comparison> all = pairs(metric).stream()
                 .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
                 .toList();
         List<Comparison> judged = all.stream()
@@ -97,7 +132,7 @@ final class RatioPlots {
                     .add(row(pair));
         }
         ForestPlot plot = ForestPlot.of(metric.noun(), tieFactor, groups);
-        String id = "ratios-" + view.number(part) + "-"
+        String id = "ratios-" + number + "-"
                 + metric.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
         String rest = pairs.size() < all.size() ? " Scenarios of tools that name no winner are in tables only." : "";
         return Optional.of(
@@ -107,8 +142,17 @@ final class RatioPlots {
     private ForestPlot.Row row(Comparison pair) {
         Shape shape =
                 pair.winner().isPresent() ? Shape.CIRCLE : pair.verdict() == Verdict.TIE ? Shape.SQUARE : Shape.RING;
-        String colour = pair.winner().map(view.palette()::colour).orElse(Palette.NEUTRAL);
-        return new ForestPlot.Row(pair.label() + ": " + pair.ratio().text(), colour, shape, plotValue(pair.ratio()));
+        String colour = reference == null
+                ? pair.winner().map(view.palette()::colour).orElse(Palette.NEUTRAL)
+                : Palette.NEUTRAL; // more contenders than colours, and the side shows which is better
+        return new ForestPlot.Row(name(pair) + ": " + pair.ratio().text(), colour, shape, plotValue(pair.ratio()));
+    }
+
+    private String name(Comparison pair) {
+        long itsParts = parts.stream()
+                .filter(part -> part.variants().contains(pair.a()))
+                .count();
+        return reference == null ? pair.label() : pair.a().label() + (itsParts > 1 ? " (" + pair.part() + ")" : "");
     }
 
     /** Returns the value and interval of a ratio, which must have a value. */
@@ -119,18 +163,19 @@ final class RatioPlots {
     }
 
     private String caption(ComparisonMetric metric) {
-        String marks = " A filled circle has the winner's colour, a square is a tie, a ring is undecided."
+        String marks = " A filled circle is a significant difference, a square a tie, a ring undecided."
                 + (metric == ComparisonMetric.primary(view.plan())
                         ? ""
                         : " These verdicts have an error of their own.");
-        return "Ratios of " + metric.noun() + ", " + part.name() + ": "
+        return "Ratios of " + metric.noun() + (reference == null ? ", " + name : " to " + reference) + ": "
                 + (metric.better() == Better.LESS ? "left" : "right")
-                + " of 1 the first of a pair is better. The band is the tie zone of "
+                + (reference == null ? " of 1 the first of a pair is better." : " of 1 the named contender is better.")
+                + " The band is the tie zone of "
                 + ValueText.plain(view.plan().tiePercent()) + " %." + marks;
     }
 
     private String alternative(ComparisonMetric metric, List<Comparison> pairs) {
-        return "Forest plot, ratios of " + metric.noun() + ", " + part.name() + ". "
+        return "Forest plot, ratios of " + metric.noun() + ", " + name + ". "
                 + PlotText.listed(pairs.stream()
                         .map(pair -> pair.scenario() + ", " + pair.label() + ": "
                                 + pair.ratio().text() + ", " + pair.conclusion())

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds the document of a run in the order of reading, with the sections that are little more than a table. */
 public final class ReportDocument {
     private static final int MOST_CAVEATS = 5;
-    private static final int MOST_FAILURES = 3;
+    private static final int MOST_LISTED = 3;
     private static final List<Metric> POOL_METRICS =
             List.of(Metric.POOL_BUSY, Metric.POOL_BUSY_MAX, Metric.POOL_CURRENT, Metric.POOL_MAX, Metric.POOL_QUEUED);
 
@@ -63,8 +63,8 @@ public final class ReportDocument {
 
     /** Returns {@code Failed: jetty block-open-c50 in block 3: the server died.} */
     private static String failed(List<String> all) {
-        int more = all.size() - MOST_FAILURES;
-        return "Failed: " + String.join("; ", all.subList(0, Math.min(MOST_FAILURES, all.size())))
+        int more = all.size() - MOST_LISTED;
+        return "Failed: " + String.join("; ", all.subList(0, Math.min(MOST_LISTED, all.size())))
                 + (more > 0 ? "; and " + more + " more." : ".");
     }
 
@@ -75,11 +75,11 @@ public final class ReportDocument {
                 .map(Caveat::inFull)
                 .toList();
         lead.add(new Content.Paragraph(view.analysis().card().sentence() + below(caveats.size())));
+        lead.addAll(CardSection.of(view));
         List<String> causes = ProfileText.causes(view.analysis().profileGaps());
         if (!causes.isEmpty()) {
             lead.add(new Content.Bullets(causes));
         }
-        lead.addAll(CardSection.of(view));
         if (view.analysis().red()) {
             RunFailures failures = view.analysis().failures();
             lead.add(new Content.Paragraph(failures.headline()
@@ -105,6 +105,22 @@ public final class ReportDocument {
         return caveats == 0 ? "" : " Before you rely on it, read the " + new Counted(caveats, "caveat") + " below.";
     }
 
+    /** Returns what the number of blocks does not say: scenarios that a look before the last block ended. */
+    private static String endedEarlier(RunResult run) {
+        boolean parts = run.header().plan().parts().size() > 1;
+        List<String> earlier = run.dropped().stream()
+                .filter(dropped -> dropped.blocks() < run.endedBlocks())
+                .map(dropped -> (parts ? dropped.scenario().part() + " " : "")
+                        + dropped.scenario().scenario() + " after " + new Counted(dropped.blocks(), "block"))
+                .toList();
+        int more = earlier.size() - MOST_LISTED;
+        return earlier.isEmpty()
+                ? ""
+                : " Ended at an earlier look: "
+                        + String.join(", ", earlier.subList(0, Math.min(MOST_LISTED, earlier.size())))
+                        + (more > 0 ? " and " + more + " more" : "") + ".";
+    }
+
     private static String summary(RunResult run) {
         Plan plan = run.header().plan();
         String decidedAfter =
@@ -119,7 +135,7 @@ public final class ReportDocument {
                 + (plan.contenders().stream().allMatch(Contender::startedAfresh)
                         ? " (each a fresh start of every server) of "
                         : " of ")
-                + new Counted(plan.rounds(), "round") + "."
+                + new Counted(plan.rounds(), "round") + "." + endedEarlier(run)
                 + run.decision()
                         .map(decision -> " It ended at a look: " + decision + ".")
                         .orElse("");

@@ -10,10 +10,12 @@ import containerkit.loadtest.plan.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The results of a profile of a pair, in words and rows. */
 public record ProfileText(ProfileGap gap) {
     private static final double THOUSAND = 1_000;
+    private static final int MOST_CAUSES = 3; // more would stand before the result
 
     /**
      * A row of a table.
@@ -26,14 +28,21 @@ public record ProfileText(ProfileGap gap) {
      */
     public record Row(String name, String a, String b, String difference, String callers) {}
 
-    /** Returns a sentence for each pair whose CPU per request differs significantly and whose cause was found. */
+    /** Returns a sentence for each of the first few pairs whose CPU per request differs significantly and whose cause was found, and the number of the others. */
     public static List<String> causes(List<ProfileGap> gaps) {
-        return gaps.stream()
+        List<ProfileGap> found = gaps.stream()
                 .filter(gap -> gap.cpu()
                         && gap.comparison().winner().isPresent()
                         && gap.cause().isPresent())
-                .map(gap -> gap.comparison().scenario() + ": " + new ProfileText(gap).sentence() + ".")
                 .toList();
+        Stream<String> first = found.stream()
+                .limit(MOST_CAUSES)
+                .map(gap -> gap.comparison().scenario() + ": " + new ProfileText(gap).sentence() + ".");
+        int more = found.size() - MOST_CAUSES;
+        Stream<String> others = more > 0
+                ? Stream.of("Causes of " + new Counted(more, "more pair") + " are under Why.")
+                : Stream.empty();
+        return Stream.concat(first, others).toList();
     }
 
     /** Returns the pair and the scenario. */

@@ -1,5 +1,8 @@
 package containerkit.loadtest.report.section;
 
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
@@ -10,9 +13,13 @@ import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.format.PlotFiles;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +60,47 @@ class CardSectionTest {
         assertThat(glance(document)).filteredOn(CardSectionTest::plots).hasSize(1);
     }
 
+    @Test
+    void partsThatCompareWithOneContenderHaveTheirValuesBelow() throws IOException {
+        run.against = TOMCAT;
+        run.variants = List.of(TOMCAT, UNDERTOW);
+        run.otherPart = List.of(TOMCAT, JETTY);
+
+        Document document = document();
+
+        assertThat(document.lead())
+                .filteredOn(Content.Beside.class::isInstance)
+                .singleElement()
+                .satisfies(both -> {
+                    assertThat(((Content.Beside) both).table().caption()).isEqualTo("Decision card, ratios to tomcat");
+                    assertThat(((Content.Beside) both).plot().id()).isEqualTo("ratios-against-cpu");
+                });
+        assertThat(glance(document))
+                .filteredOn(Content.Table.class::isInstance)
+                .extracting(content -> ((Content.Table) content).caption())
+                .contains("Values, all", "Values, other");
+        assertThat(PlotFiles.of(document)).containsKeys("plots/ratios-against-cpu.svg", "plots/ratios-2-cpu.svg");
+    }
+
+    @Test
+    void aScenarioThatALookEndedEarlierIsNamed() throws IOException {
+        RunResult all = run.run();
+        List<BlockEnd> ends = new ArrayList<>(all.ends());
+        ends.set(6, ends.get(6).dropping(List.of(new DroppedScenario("all", "block-open-c50", null))));
+
+        assertThat(document(all).lead().toString()).doesNotContain("Ended at an earlier look");
+        assertThat(document(new RunResult(all.header(), List.of(), all.slices(), ends))
+                        .lead()
+                        .toString())
+                .contains("in 8 blocks", " Ended at an earlier look: block-open-c50 after 7 blocks.");
+    }
+
     private Document document() throws IOException {
-        RunView view = new RunView(Analysis.of(run.run()), RawFiles.none());
+        return document(run.run());
+    }
+
+    private Document document(RunResult result) throws IOException {
+        RunView view = new RunView(Analysis.of(result), RawFiles.none());
         return ReportDocument.of(view, SeriesChoice.of(view, directory), null);
     }
 
