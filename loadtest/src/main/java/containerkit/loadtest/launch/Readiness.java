@@ -129,6 +129,8 @@ public record Readiness(Duration patience) {
                 }
             } catch (IOException e) {
                 return "no response to " + endpoint.path() + ": " + message(e);
+            } catch (StackOverflowError e) {
+                return "body_matches of " + endpoint.name() + " cannot be matched with so long a body";
             }
             Thread.sleep(POLL.toMillis());
         }

@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShapedRun;
@@ -178,13 +179,29 @@ class DecisionCardTest {
         assertThat(card().footnote()).startsWith("In brackets: the confidence interval.");
         assertThat(card().against()).satisfies(against -> {
             assertThat(against.reference()).isEqualTo("tomcat");
-            assertThat(against.headings().get(0)).isEqualTo("CPU per request");
+            assertThat(against.headings().get(0)).isEqualTo("CPU per request, µs");
             assertThat(against.lines())
                     .extracting(AgainstTable.Line::part, AgainstTable.Line::name)
-                    .containsExactly(tuple("other", "jetty"), tuple("all", "undertow"));
-            assertThat(against.lines().get(0).ratios().get(0)).matches("better 0\\.\\d+ \\[0\\.\\d+, 0\\.\\d+]");
-            assertThat(against.lines().get(1).ratios().get(0)).startsWith("equal ");
+                    .containsExactly(tuple("", "tomcat"), tuple("other", "jetty"), tuple("all", "undertow"));
+            assertThat(against.lines().get(0).ratios().get(0)).matches("\\d+(\\.\\d)?( to \\d+(\\.\\d)?)?");
+            assertThat(against.lines().get(1).ratios().get(0)).matches("better 0\\.\\d+ \\[0\\.\\d+, 0\\.\\d+]");
+            assertThat(against.lines().get(2).ratios().get(0)).startsWith("equal ");
         });
+    }
+
+    @Test
+    void whereTheContenderToCompareWithWasNotSteadyTheSentenceSaysSo() {
+        run.against = TOMCAT;
+        RunResult all = run.run();
+        List<LaunchResult> launches = List.of(
+                LaunchResult.of(1, 1, "all", TOMCAT, false).warmedUp(List.of(), false),
+                LaunchResult.of(2, 1, "all", TOMCAT, false).warmedUp(List.of(), true),
+                LaunchResult.of(1, 1, "all", JETTY, false).warmedUp(List.of(), false));
+
+        assertThat(Analysis.of(new RunResult(all.header(), launches, all.slices(), all.ends()))
+                        .card()
+                        .sentence())
+                .endsWith(" Tomcat, with which others are compared, was not steady in 1 of 2 starts.");
     }
 
     @Test
@@ -230,7 +247,7 @@ class DecisionCardTest {
 
         assertThat(card().against().lines())
                 .extracting(AgainstTable.Line::name)
-                .containsExactlyInAnyOrder("jetty (all)", "jetty (other)");
+                .containsExactlyInAnyOrder("tomcat", "jetty (all)", "jetty (other)");
     }
 
     @Test

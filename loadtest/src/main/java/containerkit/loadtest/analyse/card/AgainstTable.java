@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reference name of that contender
  * @param headings the metrics, the primary one first
- * @param lines one for each of the other contenders
+ * @param lines first that contender with its own values, then the others with their ratios
  */
 public record AgainstTable(String reference, List<String> headings, List<Line> lines) {
     private static final String NONE = "n/a";
@@ -33,9 +34,9 @@ public record AgainstTable(String reference, List<String> headings, List<Line> l
     /**
      * A contender.
      *
-     * @param part the part in which it is compared
+     * @param part the part in which it is compared; empty for the one that is in all
      * @param name its name, with the part where several have it
-     * @param ratios one for each heading, with its mark
+     * @param ratios one for each heading, with its mark; in the first line values
      */
     public record Line(String part, String name, List<String> ratios) {
         public Line {
@@ -50,7 +51,9 @@ public record AgainstTable(String reference, List<String> headings, List<Line> l
 
     /** Returns the words without which the ratios could be misread. */
     public String note() {
-        return "Ratios to " + reference + ", which each part starts anew. The others are not compared with each other. "
+        return "The first row has the lowest and the highest value of " + reference
+                + ", which was measured again in each part. "
+                + "The others have ratios to it, 0.5 for half as much, and are not compared with each other. "
                 + "A ratio without better, worse or equal is not decided.";
     }
 
@@ -97,12 +100,36 @@ public record AgainstTable(String reference, List<String> headings, List<Line> l
         Comparator<Double> best =
                 primary.better() == Better.LESS ? Comparator.naturalOrder() : Comparator.reverseOrder();
         measured.sort(Comparator.comparing(Measured::primary, Comparator.nullsLast(best)));
-        return new AgainstTable(
+        Line first = new Line(
+                "",
                 names.of(reference),
                 columns.stream()
-                        .map(column -> heading(column, primary, oneScenario))
-                        .toList(),
-                measured.stream().map(Measured::line).toList());
+                        .map(column -> values(tables, column, reference))
+                        .toList());
+        return new AgainstTable(
+                names.of(reference),
+                columns.stream().map(column -> heading(column, oneScenario)).toList(),
+                Stream.concat(Stream.of(first), measured.stream().map(Measured::line))
+                        .toList());
+    }
+
+    /** {@code 43.5 to 45.3}: the contender's values in all parts. */
+    private static String values(List<DecisionCard.Table> tables, DecisionCard.Row column, Variant reference) {
+        List<DecisionCard.Entry> values = tables.stream()
+                .flatMap(table -> table.rows().stream())
+                .filter(row -> row.title().equals(column.title()))
+                .flatMap(row -> row.entries().stream())
+                .filter(entry -> entry.variant().equals(reference) && entry.value() != null)
+                .sorted(Comparator.comparing(DecisionCard.Entry::value))
+                .toList();
+        if (values.isEmpty()) {
+            return NONE;
+        }
+        boolean failed = values.stream().anyMatch(entry -> entry.mark() == DecisionCard.Mark.FAILED);
+        String lowest = (failed ? DecisionCard.Mark.FAILED.word() + " " : "")
+                + values.get(0).text();
+        String highest = values.get(values.size() - 1).text();
+        return lowest + (lowest.endsWith(highest) ? "" : " to " + highest);
     }
 
     /** @param primary the ratio by which lines are sorted; null where there is none */
@@ -113,15 +140,16 @@ public record AgainstTable(String reference, List<String> headings, List<Line> l
         List<String> ratios = new ArrayList<>();
         Double primary = null;
         for (DecisionCard.Row column : columns) {
-            Ratio ratio = null;
             DecisionCard.Entry entry = entry(table, column, variant).orElse(null);
-            if (entry != null) {
-                ratio = Objects.requireNonNull(entry.ratio());
+            if (entry == null) {
+                ratios.add(NONE);
+                continue;
             }
-            if (ratio != null && column.primary() && primary == null) {
+            Ratio ratio = Objects.requireNonNull(entry.ratio());
+            ratios.add(entry.marked(text(ratio, column.primary())));
+            if (column.primary() && primary == null) {
                 primary = ratio.value();
             }
-            ratios.add(entry == null || ratio == null ? NONE : entry.marked(text(ratio, column.primary())));
         }
         return new Measured(new Line(table.part(), name, ratios), primary);
     }
@@ -160,9 +188,8 @@ public record AgainstTable(String reference, List<String> headings, List<Line> l
         return primary ? ratio.text() : Ratio.text(Objects.requireNonNull(ratio.value()));
     }
 
-    /** Returns the metric without its unit, because a ratio has none. */
-    private static String heading(DecisionCard.Row row, ComparisonMetric primary, boolean oneScenario) {
-        String metric = row.primary() ? primary.noun() : row.label().split(",")[0];
-        return metric + (oneScenario || row.scenario() == null ? "" : ", " + row.scenario());
+    /** Returns the metric with the unit of the first line. */
+    private static String heading(DecisionCard.Row row, boolean oneScenario) {
+        return oneScenario ? row.label() : row.title();
     }
 }

@@ -99,7 +99,7 @@ record CardSentence(
                         .collect(Collectors.joining("; "))
                 + (others == 0 ? "" : "; " + new Counted(others, "scenario") + " with other results, in the card");
         return new Phrase(
-                sentences(failures(), capitalized(clauses) + ".", unjudged(), mode()),
+                sentences(failures(), capitalized(clauses) + ".", unsteadyReference(), unjudged(), mode()),
                 alike.keySet().stream().anyMatch(Phrase::interval));
     }
 
@@ -121,6 +121,24 @@ record CardSentence(
     /** {@code All ran in mode tuned.}, where their names leave it out; or nothing. */
     private String mode() {
         return names.mode() == null ? "" : "All ran in mode " + names.mode() + ".";
+    }
+
+    /** Returns a sentence where the contender that others are compared with was not steady; else an empty string. */
+    private String unsteadyReference() {
+        Variant against = plan.against();
+        long unsteady = standings.index().run().unsettledLaunches().stream()
+                .filter(launch -> launch.variant().equals(against))
+                .count();
+        long starts = standings
+                .index()
+                .run()
+                .latestLaunches()
+                .filter(launch -> launch.variant().equals(against) && launch.settled() != null)
+                .count();
+        return against == null || unsteady == 0
+                ? ""
+                : capitalized(names.of(against)) + ", with which others are compared, was not steady in " + unsteady
+                        + " of " + new Counted(starts, "start") + ".";
     }
 
     private static String capitalized(String text) {

@@ -51,12 +51,20 @@ public record DecisionCard(
         return against != null && against.covers(part.part());
     }
 
+    private boolean marked(Mark mark) {
+        return tables.stream()
+                .flatMap(table -> table.rows().stream())
+                .flatMap(row -> row.entries().stream())
+                .anyMatch(entry -> entry.mark() == mark);
+    }
+
     /** Returns the error rates of the marks, the primary metric, and the metrics that were not measured. */
     public String footnote() {
         String alpha = Display.PLAIN.text(100 * Judge.ALPHA) + " %";
-        return (intervals ? "In brackets: the confidence interval. " : "")
+        return (intervals || against != null ? "In brackets: the confidence interval. " : "")
                 + "For each metric by itself, over all its pairs and scenarios, the chance of "
-                + "any wrong " + (against == null ? "best" : "\"better\" or \"worse\"") + " is at most " + alpha
+                + "any wrong " + (marked(Mark.BETTER) || marked(Mark.WORSE) ? "\"better\" or \"worse\"" : "best")
+                + " is at most " + alpha
                 + ", and so is that of any wrong \"equal\"; over several metrics it is "
                 + "higher. Primary metric, fixed before the run: " + primary.noun() + "."
                 + (tables.stream().flatMap(table -> table.rows().stream()).anyMatch(row -> row.scenario() != null)

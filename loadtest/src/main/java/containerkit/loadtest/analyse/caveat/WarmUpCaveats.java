@@ -3,8 +3,10 @@ package containerkit.loadtest.analyse.caveat;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +40,13 @@ final class WarmUpCaveats {
     private static Optional<Caveat> neverSettled(RunResult run, int limit) {
         Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
         Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.settled() != null));
+        Variant against = run.header().plan().against();
+        String reference = against == null ? "" : against.label(); // in all ratios
         List<String> starts = unsettled.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<String, Long> entry) ->
+                                !entry.getKey().equals(reference))
+                        .thenComparing(
+                                Map.Entry.<String, Long>comparingByValue().reversed()))
                 .map(entry -> entry.getKey() + " in " + entry.getValue() + " of "
                         + new Counted(started.get(entry.getKey()), "start"))
                 .toList();

@@ -267,12 +267,12 @@ final class SliceLoad {
     }
 
     /**
-     * Returns the reason why a request gets no response. Where more are due than the server can serve, one that was sent only
-     * lately is no failure: the rate is too high.
+     * Returns the reason why a request gets no response. Where more are due than the server can serve, one that was sent
+     * after the planned end is no failure: the rate is too high.
      */
     private Fault unanswered(Slot slot, String why, long now) {
         boolean overloaded =
-                pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos() / 2;
+                pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos();
         return overloaded
                 ? new Fault(
                         Fault.Kind.NO_CONNECTION_FREE,

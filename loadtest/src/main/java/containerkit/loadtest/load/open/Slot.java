@@ -107,7 +107,9 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     @Override
     public void connectFailed(Throwable cause) {
         connecting = false;
-        if (waiting) {
+        if (!(cause instanceof IOException)) {
+            load.failed(cause);
+        } else if (waiting) {
             waiting = false;
             load.broken(this, unconnected(cause));
         } else {

@@ -66,7 +66,7 @@ final class Tally {
         }
     }
 
-    /** Notes why something broke; keeps the first reason, but for a rate that is too high, which is no excuse for others. */
+    /** Notes why something broke; keeps the first reason, but any other replaces a rate that is too high. */
     private void brokenTrouble(Fault what) {
         if (brokenTrouble == null || brokenTrouble.kind() == Fault.Kind.NO_CONNECTION_FREE) {
             brokenTrouble = what;

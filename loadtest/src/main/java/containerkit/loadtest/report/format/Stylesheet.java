@@ -51,6 +51,7 @@ public final class Stylesheet {
               .beside { display: flex; gap: 1.25rem; align-items: flex-start; }
               .beside .scroll { flex: 1 1 0; min-width: 0; }
               .beside figure { flex: none; margin: 1rem 0; }
+              .beside th, .beside td { padding: .3rem .45rem; }
             }
             figure summary { font-size: .875rem; }
             summary { cursor: pointer; color: var(--quiet); }

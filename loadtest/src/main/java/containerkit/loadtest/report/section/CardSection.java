@@ -21,7 +21,7 @@ final class CardSection {
 
     private CardSection() {}
 
-    static List<Content> of(RunView view) {
+    static List<Content> tables(RunView view) {
         DecisionCard card = view.analysis().card();
         List<Content> contents = new ArrayList<>();
         if (card.against() != null) {
@@ -34,11 +34,16 @@ final class CardSection {
         card.tables().stream()
                 .filter(table -> !card.covers(table))
                 .forEach(table -> contents.addAll(values(view, table, "Decision card")));
-        if (card.undecided() != null) {
-            contents.add(new Content.Paragraph(card.undecided()));
-        }
-        contents.add(new Content.Paragraph(card.footnote()));
         return contents;
+    }
+
+    /** Returns what is not decided, and the footnote. */
+    static List<Content> notes(RunView view) {
+        DecisionCard card = view.analysis().card();
+        Content footnote = new Content.Paragraph(card.footnote());
+        return card.undecided() == null
+                ? List.of(footnote)
+                : List.of(new Content.Paragraph(card.undecided()), footnote);
     }
 
     /** Returns a part's values where the card has ratios instead; nothing where the card has them. */
@@ -90,8 +95,7 @@ final class CardSection {
             int at = i;
             columns.value(against.headings().get(i), line -> line.ratios().get(at));
         }
-        return columns.text("part", AgainstTable.Line::part)
-                .table("Decision card, ratios to " + against.reference() + mode(card), against.lines());
+        return columns.table("Decision card, ratios to " + against.reference() + mode(card), against.lines());
     }
 
     private static Content.Table byMetric(String caption, DecisionCard.Table part) {

@@ -75,11 +75,7 @@ public final class ReportDocument {
                 .map(Caveat::inFull)
                 .toList();
         lead.add(new Content.Paragraph(view.analysis().card().sentence() + below(caveats.size())));
-        lead.addAll(CardSection.of(view));
-        List<String> causes = ProfileText.causes(view.analysis().profileGaps());
-        if (!causes.isEmpty()) {
-            lead.add(new Content.Bullets(causes));
-        }
+        lead.addAll(CardSection.tables(view));
         if (view.analysis().red()) {
             RunFailures failures = view.analysis().failures();
             lead.add(new Content.Paragraph(failures.headline()
@@ -87,11 +83,19 @@ public final class ReportDocument {
                     + " Void slices and failed starts are listed below."));
         }
         if (!caveats.isEmpty()) {
-            lead.add(new Content.Bullets(caveats.subList(0, Math.min(MOST_CAVEATS, caveats.size()))));
+            lead.add(new Content.Bullets(caveats.stream()
+                    .limit(MOST_CAVEATS)
+                    .map(caveat -> "Caveat: " + caveat)
+                    .toList()));
         }
         if (caveats.size() > MOST_CAVEATS) {
             lead.add(new Content.Paragraph(
                     new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + " below, under Caveats."));
+        }
+        lead.addAll(CardSection.notes(view));
+        List<String> causes = ProfileText.causes(view.analysis().profileGaps());
+        if (!causes.isEmpty()) {
+            lead.add(new Content.Bullets(causes));
         }
         lead.add(new Content.Paragraph(summary(view.analysis().run()) + " " + EnvironmentSection.sentence(view)));
         if (!view.plan().description().isBlank()) {

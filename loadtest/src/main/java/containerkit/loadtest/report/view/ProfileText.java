@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The results of a profile of a pair, in words and rows. */
 public record ProfileText(ProfileGap gap) {
     private static final double THOUSAND = 1_000;
-    private static final int MOST_CAUSES = 3; // more would stand before the result
+    private static final int MOST_CAUSES = 3; // the section Why has all
 
     /**
      * A row of a table.
@@ -63,15 +63,20 @@ public record ProfileText(ProfileGap gap) {
                 + size(gap.gap())
                 + (gap.cpu() ? " more CPU per request than " : " more per request than ")
                 + gap.thriftier().label();
-        return more
-                + gap.cause()
-                        .map(cause -> ", " + size(cause.gap()) + " of it in " + cause.shortName()
-                                + (cause.callers().isEmpty()
-                                        ? ""
-                                        : ", called by "
-                                                + FrameGap.shortName(
-                                                        cause.callers().get(0))))
-                        .orElse("; no single method is shown to be its cause");
+        return more + gap.cause().map(this::cause).orElse("; no single method is shown to be its cause");
+    }
+
+    /** Returns the cause's share; it exceeds all that the whole may be where the costlier one saves something elsewhere. */
+    private String cause(FrameGap cause) {
+        boolean more = Math.abs(cause.gap().mean()) > gap.gap().largestPossible();
+        return (more ? ": " : ", ")
+                + size(cause.gap())
+                + (more ? " more in " : " of it in ")
+                + cause.shortName()
+                + (cause.callers().isEmpty()
+                        ? ""
+                        : ", called by " + FrameGap.shortName(cause.callers().get(0)))
+                + (more ? ", and less elsewhere" : "");
     }
 
     /** Returns the first column's heading. */

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.warmup;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Culprit;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +24,7 @@ final class WarmingServer {
     private final ServerSession session;
     private final List<WarmUpCycle> cycles = new ArrayList<>();
     private final Map<String, List<Turn>> turns = new LinkedHashMap<>();
-    private final Set<Integer> blamed =
-            new HashSet<>(); // cycles with a silence that no fault of the generator explains
+    private final Set<Integer> blamed = new HashSet<>(); // cycles with a load that no fault of the generator excuses
     private String trouble = "";
     private @Nullable String failure;
     private List<String> log = List.of();
@@ -45,10 +46,13 @@ final class WarmingServer {
                     .add(new Turn(
                             load.throughputPerSecond(), compilePercent, pace == null ? null : pace.compilePercent()));
         }
-        if (load.faults().isEmpty() || load.faults().stream().anyMatch(fault -> fault.culprit() != Culprit.GENERATOR)) {
+        Optional<Fault> others = load.faults().stream()
+                .filter(fault -> fault.culprit() != Culprit.GENERATOR)
+                .findFirst();
+        if (load.faults().isEmpty() || others.isPresent()) {
             blamed.add(cycle);
+            trouble = others.map(Fault::reason).orElse("");
         }
-        trouble = load.faults().isEmpty() ? "" : load.faults().get(0).reason();
     }
 
     /** Returns whether no request succeeded in that cycle, because the server is dead or hangs; notes why. */
