@@ -274,7 +274,7 @@ class DecisionCardTest {
 
         assertThat(card().undecided())
                 .contains("4 of 4 pairs are not decided (")
-                .contains(" and 1 more reason)");
+                .contains(" and 1 more)");
     }
 
     @Test

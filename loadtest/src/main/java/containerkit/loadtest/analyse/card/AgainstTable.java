@@ -125,11 +125,11 @@ public record AgainstTable(String reference, List<String> headings, List<Line> l
         if (values.isEmpty()) {
             return NONE;
         }
-        boolean failed = values.stream().anyMatch(entry -> entry.mark() == DecisionCard.Mark.FAILED);
-        String lowest = (failed ? DecisionCard.Mark.FAILED.word() + " " : "")
-                + values.get(0).text();
+        String lowest = values.get(0).text();
         String highest = values.get(values.size() - 1).text();
-        return lowest + (lowest.endsWith(highest) ? "" : " to " + highest);
+        boolean failed = values.stream().anyMatch(entry -> entry.mark() == DecisionCard.Mark.FAILED);
+        return (failed ? DecisionCard.Mark.FAILED.word() + " " : "")
+                + (lowest.equals(highest) ? lowest : lowest + " to " + highest);
     }
 
     /** @param primary the ratio by which lines are sorted; null where there is none */

@@ -57,6 +57,7 @@ final class CardRows {
     private final Names names;
     private final Standings standings;
     private final CardSentence sentence;
+    private final UndecidedLine undecided;
     private final ComparisonMetric primary;
     private final Comparisons rules;
 
@@ -71,7 +72,8 @@ final class CardRows {
         int ran = index.machines().isEmpty()
                 ? index.run().endedBlocks()
                 : index.machines().size();
-        sentence = new CardSentence(plan, index.unit(), ran, primary, comparisons, standings, rules, names);
+        sentence = new CardSentence(plan, primary, comparisons, standings, rules, names);
+        undecided = new UndecidedLine(plan, index.unit(), ran, primary, standings, names);
     }
 
     /** A metric of a scenario, with the scenarios to which it applies. */
@@ -111,7 +113,7 @@ final class CardRows {
                 result.interval(),
                 tables,
                 AgainstTable.of(plan, names, primary, tables),
-                sentence.undecided(),
+                undecided.text(),
                 notMeasured(rows));
     }
 

@@ -1,8 +1,5 @@
 package containerkit.loadtest.analyse.card;
 
-import containerkit.loadtest.analyse.card.Standing.Shown;
-import containerkit.loadtest.analyse.stats.Judge;
-import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
@@ -10,11 +7,11 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.FirstFew;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,25 +22,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Text above the rows of a decision card: the result by the primary metric, and the undecided pairs.
- *
- * @param unit unit that verdicts count: block, or machine
- * @param ran number of units that ran
- */
+/** Sentence above the rows of a decision card: the result by the primary metric. */
 record CardSentence(
         Plan plan,
-        String unit,
-        int ran,
         ComparisonMetric primary,
         List<Comparison> comparisons,
         Standings standings,
         Comparisons rules,
         Names names) {
-    private static final int MOST_NAMED = 2; // scenarios, or pairs
+    private static final int MOST_NAMED = 2; // scenarios
     private static final int MOST_FAILED = 3; // contenders
     private static final int MOST_CLAUSES = 4; // more do not fit into a sentence
-    private static final int MOST_LISTED = 3; // contenders with one verdict, or reasons
+    private static final int MOST_LISTED = 3; // contenders with one verdict
     private static final String AMONG_OTHERS = " among the others"; // those that failed were named before
 
     /** Words, and whether a confidence interval is among them. */
@@ -141,7 +131,7 @@ record CardSentence(
                         + " of " + new Counted(starts, "start") + ".";
     }
 
-    private static String capitalized(String text) {
+    static String capitalized(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
@@ -215,10 +205,9 @@ record CardSentence(
         return loads.size() > MOST_NAMED
                 ? loads.size() + " of " + all + " scenarios"
                 : loads.stream()
-                        .map(load -> (load.part() != null && plan.parts().size() > 1
-                                        ? load.part().name() + " "
-                                        : "")
-                                + load.scenario().name())
+                        .map(load -> load.part() == null
+                                ? load.scenario().name()
+                                : standings.place(load.part(), load.scenario()))
                         .collect(Collectors.joining(" and "));
     }
 
@@ -269,16 +258,7 @@ record CardSentence(
                 .map(pair -> names.of(pair.a())
                         + (verdict == Verdict.A ? " " + pair.judgement().ratio().text() : ""))
                 .toList();
-        return all.isEmpty() ? "" : " (" + first(all, "") + ")";
-    }
-
-    /** Returns the first few, and how many more there are of those things, whose name may be empty. */
-    private static String first(List<String> all, String what) {
-        int more = all.size() - MOST_LISTED;
-        return String.join(", ", all.subList(0, Math.min(MOST_LISTED, all.size())))
-                + (more <= 0
-                        ? ""
-                        : " and " + (what.isEmpty() ? more + " more" : new Counted(more, "more " + what).toString()));
+        return all.isEmpty() ? "" : " (" + new FirstFew(all, MOST_LISTED) + ")";
     }
 
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
@@ -305,92 +285,5 @@ record CardSentence(
 
     private Phrase times(Ratio ratio, Variant other) {
         return new Phrase(": " + ratio.text(" × " + names.of(other)), ratio.interval() != null);
-    }
-
-    /**
-     * Returns one line on what the primary metric does not decide, and what a decision would take; null where all is
-     * decided.
-     */
-    @Nullable
-    String undecided() {
-        List<Shown> open = new ArrayList<>();
-        List<Shown> withoutFailed = new ArrayList<>(); // more blocks would have to show that one that failed loses
-        List<String> named = new ArrayList<>();
-        int pairs = 0;
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                Standing standing = standings.of(part, scenario, primary);
-                pairs += standing.pairs().size();
-                for (Shown pair : standing.pairs()) {
-                    if (pair.verdict() == Verdict.UNDECIDED) {
-                        open.add(pair);
-                        if (!standing.failed().contains(pair.a())
-                                && !standing.failed().contains(pair.b())) {
-                            withoutFailed.add(pair);
-                        }
-                        named.add(names.of(pair.a()) + " / " + names.of(pair.b()) + ", "
-                                + named(List.of(new Load(part, scenario, standing)), 1));
-                    }
-                }
-            }
-        }
-        if (open.isEmpty()) {
-            return null;
-        }
-        Map<String, Long> reasons = open.stream()
-                .collect(Collectors.groupingBy(
-                        pair -> pair.judgement().undecided() == null
-                                ? "unknown"
-                                : pair.judgement().undecided().reason(),
-                        LinkedHashMap::new,
-                        Collectors.counting()));
-        String why = reasons.size() == 1
-                ? reasons.keySet().iterator().next()
-                : first(
-                        reasons.entrySet().stream()
-                                .sorted(Map.Entry.<String, Long>comparingByValue()
-                                        .reversed())
-                                .map(each -> each.getKey() + " (" + each.getValue() + ")")
-                                .toList(),
-                        "reason");
-        return capitalized(primary.noun()) + ": " + open.size() + " of " + new Counted(pairs, "pair")
-                + (open.size() == 1 ? " is" : " are") + " not decided (" + why + ")"
-                + (open.size() > MOST_NAMED ? "" : ": " + String.join(" and ", named)) + "."
-                + blocks(open.size(), withoutFailed);
-    }
-
-    /** Returns a sentence for a plan with looks, whose own numbers are larger; else an empty string. */
-    private String fixed() {
-        return plan.looks().isEmpty() ? "" : " That number is fixed; with looks it takes more.";
-    }
-
-    private String blocks(int open, List<Shown> withoutFailed) {
-        List<Judgement> openByChance = withoutFailed.stream()
-                .map(Shown::judgement)
-                .filter(pair -> pair.undecided() != null && pair.undecided().cause() == Undecided.Cause.OPEN)
-                .toList();
-        if (openByChance.isEmpty()) {
-            return "";
-        }
-        int[] needed = openByChance.stream()
-                .map(Judgement::decidingBlocks)
-                .filter(Objects::nonNull)
-                .mapToInt(blocks -> Math.max(ran + 1, blocks)) // a pair may have lost some
-                .sorted()
-                .toArray();
-        if (needed.length < openByChance.size()) {
-            return " To decide all those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit + "s"
-                    + (needed.length == 0 ? "" : ", the closest of them " + needed[0])
-                    + ". More rounds in each block help, too.";
-        }
-        int all = needed[needed.length - 1];
-        return " To decide "
-                + (openByChance.size() < open ? "those that are open " : open == 1 ? "it " : "them ")
-                + (unit.equals("block") ? "run with --blocks " + all : "use " + new Counted(all, unit))
-                + (2 * needed[0] > all ? "" : ", for the closest of them " + needed[0])
-                + (openByChance.size() == 1
-                        ? " (80 % power, if the true ratio is the measured one)."
-                        : " (80 % power for each, if the true ratios are the measured ones).")
-                + fixed();
     }
 }

@@ -40,6 +40,11 @@ record Standings(RunIndex index, List<Comparison> comparisons, Names names) {
                 names);
     }
 
+    /** Returns the scenario's name, with the part's where there are several. */
+    String place(Part part, Scenario scenario) {
+        return (index.run().header().plan().parts().size() > 1 ? part.name() + " " : "") + scenario.name();
+    }
+
     /** Returns the standing in a scenario; without pairs where the scenario's tool names no winners. */
     Standing of(Part part, Scenario scenario, ComparisonMetric metric) {
         return of(

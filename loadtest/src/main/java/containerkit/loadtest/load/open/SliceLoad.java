@@ -27,6 +27,10 @@ final class SliceLoad {
      */
     private static final int BROKEN_PER_CONNECTION = 20;
 
+    private static final Fault OVERLOADED = new Fault(
+            Fault.Kind.NO_CONNECTION_FREE,
+            "the server did not keep up with the rate: requests were still due when the time was up");
+
     private final EventLoop loop;
     private final Connector connector;
     private final LoadJob job;
@@ -196,7 +200,7 @@ final class SliceLoad {
             lastNanos = nanoClock.getAsLong();
             books.broken(slot, lastNanos, why);
             if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * slots.size()) {
-                finish("given up, for too much was broken");
+                finish("given up, for too much was broken", false);
             } else {
                 goOn(books, lastNanos);
             }
@@ -226,7 +230,7 @@ final class SliceLoad {
         Dispatcher books = new Dispatcher(pace, tally, slots);
         dispatcher = books;
         long limit = job.durationNanos() == null ? job.patienceNanos() : duration + job.patienceNanos();
-        end = loop.schedule(() -> guarded(() -> finish("no response in time")), limit, TimeUnit.NANOSECONDS);
+        end = loop.schedule(() -> guarded(() -> finish("no response in time", true)), limit, TimeUnit.NANOSECONDS);
         connector.begin();
         startCpuNanos = loopCpuNanos.getAsLong();
         tick(books);
@@ -262,26 +266,21 @@ final class SliceLoad {
                     TimeUnit.NANOSECONDS);
         }
         if (books.over(now)) {
-            finish("");
+            finish("", false);
         }
     }
 
     /**
-     * Returns the reason why a request gets no response. Where more are due than the server can serve, one that was sent
-     * after the planned end is no failure: the rate is too high.
+     * Returns whether the request waits because the rate is too high: more are due than the server can serve, and it was sent
+     * after the planned end.
      */
-    private Fault unanswered(Slot slot, String why, long now) {
-        boolean overloaded =
-                pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos();
-        return overloaded
-                ? new Fault(
-                        Fault.Kind.NO_CONNECTION_FREE,
-                        "the server did not keep up with the rate: requests were still due when the time was up")
-                : Fault.contender(why);
+    private boolean overloaded(Slot slot) {
+        long now = nanoClock.getAsLong();
+        return pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos();
     }
 
     /** Ends the slice; the requests that wait for a response will get none. */
-    private void finish(String why) {
+    private void finish(String why, boolean timeUp) {
         if (drained) {
             return;
         }
@@ -293,7 +292,7 @@ final class SliceLoad {
         }
         for (Slot slot : slots) {
             if (slot.waiting()) {
-                tally.broken(unanswered(slot, why, nanoClock.getAsLong()));
+                tally.broken(timeUp && overloaded(slot) ? OVERLOADED : Fault.contender(why));
                 lastNanos = nanoClock.getAsLong();
                 slot.abandon(); // what still comes must not count
             }

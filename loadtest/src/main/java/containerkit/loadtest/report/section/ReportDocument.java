@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.FirstFew;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -117,12 +118,7 @@ public final class ReportDocument {
                 .map(dropped -> (parts ? dropped.scenario().part() + " " : "")
                         + dropped.scenario().scenario() + " after " + new Counted(dropped.blocks(), "block"))
                 .toList();
-        int more = earlier.size() - MOST_LISTED;
-        return earlier.isEmpty()
-                ? ""
-                : " Ended at an earlier look: "
-                        + String.join(", ", earlier.subList(0, Math.min(MOST_LISTED, earlier.size())))
-                        + (more > 0 ? " and " + more + " more" : "") + ".";
+        return earlier.isEmpty() ? "" : " Ended at an earlier look: " + new FirstFew(earlier, MOST_LISTED) + ".";
     }
 
     private static String summary(RunResult run) {
