@@ -5,25 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.StringReader;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
 
 class DrawingTest {
     private static final List<PlotModel> MODELS = List.of(Plots.forest(), Plots.dots(3), Plots.bars(), Plots.lines());
     private static final String CIRCLE = "<path d=\"M([-.\\d]+) ([-.\\d]+)a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z\" ";
-
-    private final Locale locale = Locale.getDefault();
-
-    @AfterEach
-    void restore() {
-        Locale.setDefault(locale);
-    }
 
     @Test
     void drawsEveryPairAndItsTieZoneOnALogarithmicAxis() {
@@ -165,16 +156,6 @@ class DrawingTest {
         assertThat(Drawing.of(new LinePlot(List.of(panel))).body())
                 .contains(">1000<", ">2000<")
                 .doesNotContain(">1010<");
-    }
-
-    @Test
-    void theSameModelGivesTheSameDrawingInEveryLanguage() {
-        List<Drawing> drawn = MODELS.stream().map(Drawing::of).toList();
-        for (String language :
-                List.of("tr-TR", "ar-EG-u-nu-arab", "de-DE", "th-TH-u-ca-buddhist-nu-thai", "hi-IN-u-nu-deva")) {
-            Locale.setDefault(Locale.forLanguageTag(language));
-            assertThat(MODELS.stream().map(Drawing::of)).containsExactlyElementsOf(drawn);
-        }
     }
 
     @Test
