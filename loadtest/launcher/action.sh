@@ -14,7 +14,12 @@ while [ -e "$run" ]; do # a job may have several such steps
   number=$((number + 1)) && run=kit-run-$number
 done
 [ -z "${KIT_SHARD:-}" ] || words+=(--shard "$KIT_SHARD")
-"$KIT_HOME/kit" "${words[@]}" --out "$run" || code=$?
+# What servers print comes into the log, and "::" at the start of a line would be a command to the runner. Both streams in one, for
+# the order of two is not kept.
+token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+echo "::stop-commands::$token"
+"$KIT_HOME/kit" "${words[@]}" --out "$run" 2>&1 || code=$?
+printf '\n::%s::\n' "$token"
 echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
 # Whoever sees an artifact can read it. The kit lets only the owner read run.json where the plan has credentials.
 if [ -n "$(find "$run" -maxdepth 1 -name run.json -perm 600 2>/dev/null)" ]; then

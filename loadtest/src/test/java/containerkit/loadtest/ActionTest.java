@@ -127,6 +127,28 @@ class ActionTest {
         assertThat(uploaded()).isEqualTo("kit-run");
     }
 
+    /** Reads the log as a runner does, which takes lines for commands until it is told to stop. */
+    @Test
+    void takesNothingThatServersPrintForACommand() throws Exception {
+        besides = "printf '::error::from a server\\n'; printf '::add-mask::a\\nnot ended' >&2";
+        kitEndsWith(1, "gate.md");
+        run("gate base.jar head.jar --worse-than 5%");
+        List<String> commands = new ArrayList<>();
+        String resumes = "";
+        for (String line : Files.readAllLines(work.resolve("log"))) {
+            if (!resumes.isEmpty()) {
+                resumes = line.equals(resumes) ? "" : resumes;
+            } else if (line.startsWith("::stop-commands::")) {
+                resumes = "::" + line.substring("::stop-commands::".length()) + "::";
+            } else if (line.startsWith("::")) {
+                commands.add(line);
+            }
+        }
+        assertThat(commands).isEmpty();
+        assertThat(resumes).as("commands work again").isEmpty();
+        assertThat(work.resolve("log")).content().contains("::error::from a server", "::add-mask::a");
+    }
+
     private void kitEndsWith(int code, String report) throws IOException {
         Path kit = home.resolve("kit");
         Files.writeString(
@@ -154,7 +176,9 @@ class ActionTest {
             ProcessBuilder builder = new ProcessBuilder(
                             "bash", "--noprofile", "--norc", "-eo", "pipefail", script.toString())
                     .directory(work.toFile())
-                    .inheritIO();
+                    .redirectErrorStream(true)
+                    .redirectOutput(
+                            ProcessBuilder.Redirect.appendTo(work.resolve("log").toFile()));
             Map<String, String> environment = builder.environment();
             environment.put("GITHUB_OUTPUT", work.resolve("output").toString());
             environment.put("GITHUB_STEP_SUMMARY", work.resolve("summary").toString());
