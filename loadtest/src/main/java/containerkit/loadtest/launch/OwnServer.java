@@ -1,8 +1,8 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.process.SupervisedProcess;
+import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

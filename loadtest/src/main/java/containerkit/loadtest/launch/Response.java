@@ -1,6 +1,6 @@
 package containerkit.loadtest.launch;
 
-import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -209,5 +210,14 @@ public record Contender(
     public int filesPerConnection() {
         Integer files = peer == null ? null : peer.needs().filesPerConnection();
         return files == null ? 1 : files;
+    }
+
+    /** Returns whether its arguments, environment, commands or addresses hold a secret. */
+    boolean holdsSecrets() {
+        return Secrets.any(args)
+                || Secrets.any(env)
+                || Secrets.any(List.of(String.valueOf(url), String.valueOf(metrics)))
+                || command != null && Secrets.any(command)
+                || restart != null && Secrets.any(restart);
     }
 }

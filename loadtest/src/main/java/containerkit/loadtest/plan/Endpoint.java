@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -107,6 +108,11 @@ public record Endpoint(
     /** Returns every single request with its weight. */
     public List<Share> shares() {
         return mix.isEmpty() ? List.of(new Share(this, 1)) : mix;
+    }
+
+    /** Returns whether this one request holds a secret in its headers, its path or its body. */
+    public boolean holdsSecrets() {
+        return Secrets.any(headers) || Secrets.any(List.of(path, body == null ? "" : body));
     }
 
     /** Returns the same request with this header, unless it has one of that name. */

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

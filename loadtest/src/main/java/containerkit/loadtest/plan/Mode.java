@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.secret.Secrets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import containerkit.loadtest.secret.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -282,6 +283,19 @@ public record Plan(
         return scenarios().stream().allMatch(scenario -> scenario.runsIn(block))
                 ? this
                 : withoutScenarios((part, scenario) -> !scenario.runsIn(block));
+    }
+
+    /**
+     * Returns whether it holds any secret: in settings of modes, flags, arguments, environments, commands, addresses or
+     * requests.
+     */
+    public boolean holdsSecrets() {
+        return Secrets.any(jvmFlags)
+                || modes.stream().anyMatch(mode -> Secrets.any(mode.properties()) || Secrets.any(mode.jvmFlags()))
+                || contenders.stream().anyMatch(Contender::holdsSecrets)
+                || scenarios().stream()
+                        .flatMap(scenario -> scenario.endpoint().requests().stream())
+                        .anyMatch(Endpoint::holdsSecrets);
     }
 
     /** Returns every scenario, in the plan's order. */

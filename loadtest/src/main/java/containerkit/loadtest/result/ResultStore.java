@@ -8,9 +8,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.secret.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -87,12 +87,12 @@ public final class ResultStore implements AutoCloseable {
         requireEmpty(directory);
         ResultStore store = new ResultStore(directory);
         try {
-            if (!Secrets.in(header.plan())) {
+            if (!header.plan().holdsSecrets()) {
                 Files.createDirectory(directory.resolve(RAW));
             } else { // requests and arguments stand in there
-                Secrets.createDirectory(directory.resolve(RAW));
-                Secrets.createFile(directory.resolve(HEADER + FRESH));
-                Secrets.createFile(directory.resolve(LAUNCHES)); // what responds to a login may be private, too
+                PrivateFiles.createDirectory(directory.resolve(RAW));
+                PrivateFiles.createFile(directory.resolve(HEADER + FRESH));
+                PrivateFiles.createFile(directory.resolve(LAUNCHES)); // what responds to a login may be private, too
             }
             store.replace(
                     HEADER,

@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Environment;
@@ -127,7 +126,7 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
             plan.scenarios()
                     .forEach(scenario -> driver.checkElsewhere(scenario.of(plan.contender(variant.contender()))));
         }
-        if (Secrets.in(plan)) {
+        if (plan.holdsSecrets()) {
             throw UserFailure.usage(
                     "plan " + plan.name()
                             + " has passwords or tokens, and a ConfigMap shows them to the whole namespace",

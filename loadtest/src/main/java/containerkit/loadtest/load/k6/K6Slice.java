@@ -5,7 +5,7 @@ import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.secret.PrivateFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +40,7 @@ public record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
     Path write(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory.getParent());
-            Secrets.createDirectory(directory);
+            PrivateFiles.createDirectory(directory);
         }
         for (Map.Entry<String, String> file : files().entrySet()) {
             Files.writeString(directory.resolve(file.getKey()), file.getValue());

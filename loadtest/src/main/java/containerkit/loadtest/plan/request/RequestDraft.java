@@ -4,7 +4,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.HttpSyntax;
 import containerkit.loadtest.plan.PlanException;
-import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

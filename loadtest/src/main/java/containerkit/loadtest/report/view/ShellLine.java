@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

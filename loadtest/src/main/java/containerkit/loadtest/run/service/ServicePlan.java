@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.PlanText;
@@ -24,6 +23,8 @@ import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import containerkit.loadtest.run.service.ServiceRequest.Source;
 import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.secret.PrivateFiles;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -308,9 +309,9 @@ public final class ServicePlan {
             }
             file = directory.resolve(name + "-" + other + ".yaml");
         }
-        if (secret() || plan.requests().endpoints().stream().anyMatch(Secrets::in)) {
+        if (secret() || plan.requests().endpoints().stream().anyMatch(Endpoint::holdsSecrets)) {
             Files.deleteIfExists(file); // an earlier one may be open to all
-            Secrets.createFile(file);
+            PrivateFiles.createFile(file);
         }
         return Files.writeString(file, text);
     }

@@ -1,6 +1,6 @@
 package containerkit.loadtest.run.service;
 
-import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.secret.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

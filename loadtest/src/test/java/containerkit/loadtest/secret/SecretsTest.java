@@ -1,4 +1,4 @@
-package containerkit.loadtest.plan;
+package containerkit.loadtest.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

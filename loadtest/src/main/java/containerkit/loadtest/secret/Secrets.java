@@ -1,15 +1,9 @@
-package containerkit.loadtest.plan;
+package containerkit.loadtest.secret;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -104,51 +98,8 @@ public final class Secrets {
         return USER.matcher(assigned).replaceAll("://" + HIDDEN + "@");
     }
 
-    /**
-     * Returns whether a plan has any: in settings of modes, flags, arguments, environments, commands, URLs or headers
-     * of requests.
-     */
-    public static boolean in(Plan plan) {
-        return any(plan.jvmFlags())
-                || plan.modes().stream().anyMatch(mode -> any(mode.properties()) || any(mode.jvmFlags()))
-                || plan.contenders().stream()
-                        .anyMatch(contender -> any(contender.args())
-                                || any(contender.env())
-                                || contender.command() != null && any(contender.command())
-                                || contender.metrics() != null
-                                        && any(List.of(contender.metrics().toString()))
-                                || contender.restart() != null && any(contender.restart())
-                                || contender.url() != null
-                                        && any(List.of(contender.url().toString())))
-                || plan.scenarios().stream()
-                        .flatMap(scenario -> scenario.endpoint().requests().stream())
-                        .anyMatch(Secrets::in);
-    }
-
-    /** Returns whether a request has any, in its headers, its path or its body. */
-    public static boolean in(Endpoint request) {
-        return any(request.headers()) || any(List.of(request.path(), Objects.requireNonNullElse(request.body(), "")));
-    }
-
-    /** Creates an empty file that only its owner can read, if the file system knows owners. */
-    public static Path createFile(Path path) throws IOException {
-        return Files.createFile(path, owners(path, "rw-------"));
-    }
-
-    /** Creates a directory that only its owner can enter, if the file system knows owners. */
-    public static Path createDirectory(Path path) throws IOException {
-        return Files.createDirectory(path, owners(path, "rwx------"));
-    }
-
-    private static FileAttribute<?>[] owners(Path path, String permissions) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
-    }
-
-    private static boolean any(List<String> words) {
+    /** Returns whether any of these words of a command, paths or texts holds a secret. */
+    public static boolean any(List<String> words) {
         return !shown(words).equals(words);
     }
 

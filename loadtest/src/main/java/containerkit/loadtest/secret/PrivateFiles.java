@@ -1,0 +1,29 @@
+package containerkit.loadtest.secret;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Creates files and directories that only their owner can read, where the file system knows owners. */
+public final class PrivateFiles {
+    private PrivateFiles() {}
+
+    /** Creates an empty file. */
+    public static Path createFile(Path path) throws IOException {
+        return Files.createFile(path, owners(path, "rw-------"));
+    }
+
+    public static Path createDirectory(Path path) throws IOException {
+        return Files.createDirectory(path, owners(path, "rwx------"));
+    }
+
+    private static FileAttribute<?>[] owners(Path path, String permissions) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+}
