@@ -42,10 +42,8 @@ public final class TruthBench {
             new Case(new Truth.Delays(), 400));
 
     /** Names of the values in a line. */
-    public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "k6", "ab", "siege");
+    public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "ab", "siege");
 
-    private static final String K6 = "k6";
-    private static final List<String> OPEN = List.of(Scenario.BUILT_IN_TOOL, K6);
     private static final List<String> CLOSED = List.of("ab", "siege");
     private static final int OPEN_CONNECTIONS = 500; // more than a stall keeps waiting, so that none is short
     private static final int CLOSED_CONNECTIONS = 10;
@@ -68,7 +66,7 @@ public final class TruthBench {
     /**
      * Creates a demonstration with these parts of the kit.
      *
-     * @param drivers {@code open}, {@code ab} and {@code siege}, and {@code k6} where it is to load, too
+     * @param drivers {@code open}, {@code ab} and {@code siege}
      * @param java command that runs one of the kit's own classes: the program, and its options
      * @param directory directory that keeps what server and tools print
      * @param slice duration of a slice, whole periods of the stalls
@@ -136,8 +134,7 @@ public final class TruthBench {
             load(server, warmUp, name + "-warm-up");
             Map<String, LoadResult> seen = new LinkedHashMap<>();
             for (Scenario scenario : Stream.concat(
-                            OPEN.stream().filter(drivers::containsKey).map(tool -> scenario(
-                                            endpoint, tool, OPEN_CONNECTIONS, slice)
+                            Stream.of(scenario(endpoint, Scenario.BUILT_IN_TOOL, OPEN_CONNECTIONS, slice)
                                     .atRate((double) given.ratePerSecond())),
                             CLOSED.stream().map(tool -> scenario(endpoint, tool, CLOSED_CONNECTIONS, slice)))
                     .toList()) {
@@ -178,8 +175,6 @@ public final class TruthBench {
             List<@Nullable Double> ms = new ArrayList<>();
             ms.add(latency(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), value));
             ms.add(latency(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), value));
-            LoadResult k6 = seen.get(K6);
-            ms.add(k6 == null ? null : latency(k6.latencyMs(), value));
             CLOSED.forEach(tool -> ms.add(latency(seen.get(tool).latencyMs(), value)));
             lines.add(new Line(percentile, truth.percentileMs(percentile), ms));
         });

@@ -277,7 +277,7 @@ final class BenchCommand implements Callable<Integer> {
         TruthBench bench = new TruthBench(
                 kit.launchers(List.of()),
                 kit.readiness(),
-                kit.withK6(drivers.byName()),
+                drivers.byName(),
                 List.of(KitContext.java().toString(), "-cp", KitContext.classPath()),
                 directory,
                 TRUTH_SLICE);
@@ -293,9 +293,9 @@ final class BenchCommand implements Callable<Integer> {
         names.addAll(TruthBench.COLUMNS);
         List<Boolean> numbers = new ArrayList<>(Collections.nCopies(names.size(), true));
         numbers.set(0, false);
-        console.result("Latencies in ms; open and k6: open model at that rate, ab and siege: closed model");
+        console.result("Latencies in ms; open: open model at that rate, ab and siege: closed model");
         new TextTable(names, numbers, rows).lines().forEach(console::result);
-        console.result("n/a: the tool prints no such percentile, or is k6 and not installed; siege prints none at all");
+        console.result("n/a: the tool prints no such percentile; siege prints none at all");
         notes.forEach(console::result);
         console.note("output of the tools: " + directory);
     }

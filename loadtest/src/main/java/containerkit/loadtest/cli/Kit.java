@@ -85,8 +85,6 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(kit, console))
-                .addSubcommand(new ExportCommand(kit, console))
-                .addSubcommand(new CollectCommand(kit, console))
                 .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new ShapeCommand(kit, console))
                 .addSubcommand(new PlansCommand(kit, console))

@@ -40,9 +40,6 @@ public record Fault(Kind kind, String reason) {
                         + "(ulimit -n for open files)."),
         NO_CONNECTION_FREE(
                 Culprit.GENERATOR, "Give the scenario more connections, or a lower rate than the server can do."),
-        RATE_MISSED(
-                Culprit.GENERATOR,
-                "The tool could not keep the rate: spread it over more machines, or ask for less of it."),
         SLICE_TOO_SHORT(Culprit.GENERATOR, "Make the slice longer: a greater duration or more requests."),
         SIEGE_HUNG(
                 Culprit.GENERATOR, "Give the scenario a number of requests in place of a duration, or update siege."),

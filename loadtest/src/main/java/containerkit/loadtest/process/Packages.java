@@ -7,8 +7,6 @@ import java.util.stream.Collectors;
 
 /** The packages that bring programs, where they are called otherwise. */
 public final class Packages {
-    private static final String K6 = "k6";
-
     private static final Map<String, String> DEBIAN = Map.of(
             "ab", "apache2-utils",
             "mvn", "maven",
@@ -24,15 +22,10 @@ public final class Packages {
     public static String installHint(Collection<String> programs) {
         boolean mac = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
         String packages = programs.stream()
-                .filter(program -> mac || !program.equals(K6))
                 .sorted()
                 .map(program -> (mac ? BREW : DEBIAN).getOrDefault(program, program))
                 .collect(Collectors.joining(" "));
         String sudo = "root".equals(System.getProperty("user.name")) ? "" : "sudo ";
-        String install = packages.isEmpty() ? "" : (mac ? "brew install " : sudo + "apt-get install ") + packages;
-        return mac || !programs.contains(K6)
-                ? install
-                : (install.isEmpty() ? "" : install + " && ")
-                        + "go install go.k6.io/k6/v2@v2.2.0"; // no package of Debian
+        return (mac ? "brew install " : sudo + "apt-get install ") + packages;
     }
 }

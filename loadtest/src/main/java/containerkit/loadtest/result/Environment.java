@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Environment of a run.
  *
  * @param cpu the processor's name
- * @param cores logical CPUs that the kit may use; 0 where the load came from elsewhere
- * @param memoryBytes physical memory; 0 where the load came from elsewhere
+ * @param cores logical CPUs that the kit may use
+ * @param memoryBytes physical memory
  * @param os operating system and version
  * @param kernel kernel version
  * @param jdk version and vendor of the JVM that runs kit and jars
@@ -25,10 +25,4 @@ public record Environment(
         String kernel,
         String jdk,
         @Nullable String git,
-        Map<String, String> tools) {
-
-    /** Returns whether the kit made the load on a machine that it knows; false where the load came from elsewhere. */
-    public boolean machineKnown() {
-        return cores > 0;
-    }
-}
+        Map<String, String> tools) {}

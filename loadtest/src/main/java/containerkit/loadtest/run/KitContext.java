@@ -8,7 +8,6 @@ import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
-import containerkit.loadtest.load.k6.K6Driver;
 import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.load.wrk.WrkDriver;
@@ -23,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,25 +65,15 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
         return new Drivers(forPlans());
     }
 
-    /** Returns the same, with JMH and k6 where the plan names them, and wrk where a plan of {@code kit bench} does. */
+    /** Returns the same, with JMH where the plan names it, and wrk where a plan of {@code kit bench} does. */
     public Drivers drivers(Plan plan) {
         List<Driver> drivers = new ArrayList<>(forPlans());
-        for (Driver driver : List.of(jmh(), new K6Driver(), new WrkDriver())) {
+        for (Driver driver : List.of(jmh(), new WrkDriver())) {
             if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool()))) {
                 drivers.add(driver);
             }
         }
         return new Drivers(drivers);
-    }
-
-    /** Returns the drivers, and k6 where it is installed. */
-    public Map<String, Driver> withK6(Map<String, Driver> drivers) {
-        Map<String, Driver> all = new HashMap<>(drivers);
-        Driver k6 = new K6Driver();
-        if (k6.version() != null) {
-            all.put(k6.tool(), k6);
-        }
-        return all;
     }
 
     public PlanReader plans() {
@@ -136,7 +124,6 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
         try (Drivers drivers = drivers()) {
             Set<String> tools = new HashSet<>(drivers.byName().keySet());
             tools.add(jmh().tool());
-            tools.add(new K6Driver().tool());
             return tools;
         }
     }

@@ -208,24 +208,14 @@ public record PlanRun(
                 .isEmpty();
     }
 
-    /** Loads the stored part of a run; refuses one that has all its blocks. */
-    static RunResult unfinished(Path directory) throws IOException {
+    /** Loads the stored part of a run that goes on; refuses one that has all its blocks. */
+    private static RunResult resumable(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it");
         }
         return soFar;
-    }
-
-    /** Loads the stored part of a run that goes on here; refuses one whose slices are measured elsewhere. */
-    static RunResult resumable(Path directory) throws IOException {
-        if (Files.exists(directory.resolve(K6Export.SETTINGS))) {
-            throw UserFailure.usage(
-                    "the slices of the run in " + directory + " are measured elsewhere",
-                    "kit collect " + directory + " SAMPLES brings in what was measured there.");
-        }
-        return unfinished(directory);
     }
 
     /** Opens the store of a run, after the checks that it needs. */

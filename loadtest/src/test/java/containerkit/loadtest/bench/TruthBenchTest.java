@@ -47,14 +47,10 @@ class TruthBenchTest {
         TruthBench.Line median = result.lines().get(0);
         assertThat(median.paperMs()).isEqualTo(100);
         assertThat(median.seenMs()).hasSameSizeAs(TruthBench.COLUMNS);
-        assertThat(List.of(
-                        median.seenMs().get(0),
-                        median.seenMs().get(1),
-                        median.seenMs().get(3)))
+        assertThat(median.seenMs().subList(0, 3))
                 .allSatisfy(ms -> assertThat(ms).isGreaterThanOrEqualTo(59));
-        assertThat(median.seenMs().get(2)).as("k6, which was not given").isNull();
-        assertThat(median.seenMs().get(4)).as("siege").isNull();
-        assertThat(result.lines().get(3).seenMs().get(3)).as("ab's p99.9").isNull();
+        assertThat(median.seenMs().get(3)).as("siege").isNull();
+        assertThat(result.lines().get(3).seenMs().get(2)).as("ab's p99.9").isNull();
         assertThat(result.notes()).noneMatch(note -> note.startsWith("ab:"));
         assertThat(directory.resolve("delays.log")).exists();
         assertThat(directory.resolve("delays-ab.out")).isNotEmptyFile();

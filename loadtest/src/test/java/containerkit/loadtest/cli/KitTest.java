@@ -214,7 +214,6 @@ class KitTest {
                         "siege",
                         "mvn",
                         "wrk",
-                        "k6",
                         "docker",
                         "node",
                         "npm",

@@ -9,18 +9,11 @@ import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunHeader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ResumptionTest {
     private final RunHeader begun = new JudgedRun().run().header();
-
-    @TempDir
-    Path directory;
 
     @Test
     void aRunGoesOnInTheEnvironmentThatItBeganIn() {
@@ -43,17 +36,5 @@ class ResumptionTest {
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("the run began ")
                 .hasMessageContaining(message);
-    }
-
-    /** Its slices are measured in a cluster, and a block that ran here could no longer be collected. */
-    @Test
-    void anExportedRunIsCollectedAndNotResumed() throws IOException {
-        Path settings = directory.resolve(K6Export.SETTINGS);
-        Files.createDirectories(settings.getParent());
-        Files.writeString(settings, "{}");
-
-        assertThatThrownBy(() -> PlanRun.resumable(directory))
-                .isInstanceOfSatisfying(
-                        UserFailure.class, failure -> assertThat(failure.hint()).contains("kit collect " + directory));
     }
 }

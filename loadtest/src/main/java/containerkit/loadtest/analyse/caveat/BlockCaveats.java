@@ -54,8 +54,6 @@ final class BlockCaveats {
                 Caveat.Type.INCOMPLETE,
                 "The run was stopped: " + run.endedBlocks() + " of "
                         + new Counted(run.header().blocks().size(), "block") + " ran to the end.",
-                run.header().environment().machineKnown()
-                        ? "Go on with kit compare --resume and this run's directory."
-                        : "Bring in what else was measured with kit collect and this run's directory.");
+                "Go on with kit compare --resume and this run's directory.");
     }
 }

@@ -32,7 +32,7 @@ public record Summary(Console console) {
         if (caveats.size() > MOST_CAVEATS) {
             console.result("! " + new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + ": see the report");
         }
-        if (!analysis.run().complete() && analysis.run().header().environment().machineKnown()) {
+        if (!analysis.run().complete()) {
             console.result(
                     "  " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(directory.toString())));
         }

@@ -69,8 +69,7 @@ final class EnvironmentSection {
         boolean one = view.analysis().index().machines().isEmpty();
         String machine = !one
                 ? "several machines"
-                : environment.cpu()
-                        + (environment.machineKnown() ? ", " + new Counted(environment.cores(), "core") : "");
+                : environment.cpu() + ", " + new Counted(environment.cores(), "core");
         List<String> containers = distinct(
                 view,
                 identity -> identity.container() == null || identity.containerVersion() == null
@@ -103,10 +102,8 @@ final class EnvironmentSection {
         List<Line> lines = new ArrayList<>();
         if (one) {
             lines.add(new Line("CPU", environment.cpu()));
-            boolean known = environment.machineKnown();
-            lines.add(new Line("cores", known ? String.valueOf(environment.cores()) : null));
-            lines.add(new Line(
-                    "memory, GiB", known ? ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB) : null));
+            lines.add(new Line("cores", String.valueOf(environment.cores())));
+            lines.add(new Line("memory, GiB", ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
             lines.add(new Line("kernel", environment.kernel()));
             lines.add(new Line("operating system", environment.os()));
         } else {
