@@ -109,8 +109,8 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--blocks",
             paramLabel = "N",
             description =
-                    "Fresh starts of every server. Default: 8. Fewer than 7 that are whole name no cause: one lost block "
-                            + "of 7 takes every verdict.")
+                    "Fresh starts of every server. Default: 8. Fewer than 7 that are whole name no cause: one lost"
+                            + " block of 7 takes every verdict.")
     private @Nullable Integer blocks;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
@@ -194,7 +194,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "--run measures nothing: only --metric, --json and --quiet may be given with it",
                     "remove the others");
         }
-        new ExplainPlan(ResultStore.load(directory).header().plan()); // refuses a run of another kind
+        new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
         return BenchOptions.complete(directory);
     }
 

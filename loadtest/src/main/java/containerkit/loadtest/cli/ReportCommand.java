@@ -80,7 +80,7 @@ final class ReportCommand implements Callable<Integer> {
             for (Path file : files.sorted().toList()) {
                 if (!Files.isSymbolicLink(file) // reports/latest is one of the others
                         && ResultStore.holdsRun(file)
-                        && ResultStore.load(file).header().shard() != null) {
+                        && ResultStore.header(file).shard() != null) {
                     shards.add(file);
                 }
             }

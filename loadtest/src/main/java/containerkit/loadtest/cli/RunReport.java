@@ -27,7 +27,7 @@ record RunReport(Console console, OutputOptions output) {
      * @return the exit code
      */
     int write(Path directory, @Nullable Analysis baseline, boolean measured) throws IOException {
-        RunHeader header = ResultStore.load(directory).header();
+        RunHeader header = ResultStore.header(directory);
         Double worseThan = header.worseThanPercent();
         if (worseThan != null && header.shard() == null) {
             return new GateResult(console, output).report(directory, worseThan, baseline);

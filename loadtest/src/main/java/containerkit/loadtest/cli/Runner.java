@@ -104,7 +104,7 @@ record Runner(KitContext kit, Console console) {
     }
 
     void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        boolean gate = ResultStore.load(directory).header().worseThanPercent() != null;
+        boolean gate = ResultStore.header(directory).worseThanPercent() != null;
         shown(null, null, gate, run -> run.resume(directory, lock));
     }
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.result;
 
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -10,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -21,17 +23,30 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Reads and writes files that hold one value a line. A last line without its end was cut off and is skipped. */
+/**
+ * Reads and writes files that hold one value a line, line by line. A last line without its end was cut off and is
+ * skipped.
+ */
 final class JsonLines {
+    /** Most bytes of a line: a run is read with a small heap, and may come from somebody else's machine. */
+    static final int LONGEST = 16 << 20;
+
+    private static final int PIECE = 64 << 10; // holds most lines whole
+
     private JsonLines() {}
 
-    static void append(ObjectMapper mapper, Path file, Object value) throws IOException {
+    /** Appends a value; returns false, and writes nothing, if its line is too long to be read again. */
+    static boolean append(ObjectMapper mapper, Path file, Object value) throws IOException {
         ByteBuffer line = ByteBuffer.wrap((mapper.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
+        if (line.remaining() > LONGEST) {
+            return false;
+        }
         try (FileChannel channel = FileChannel.open(file, CREATE, WRITE, APPEND)) {
             while (line.hasRemaining()) {
                 channel.write(line);
             }
         }
+        return true;
     }
 
     /** Returns all values; none where there is no such file. */
@@ -44,30 +59,52 @@ final class JsonLines {
     /**
      * Reads the values one by one.
      *
-     * @throws UserFailure if a whole line is damaged
+     * @throws UserFailure if a whole line is damaged, or a line is too long
      */
     static <T> void read(ObjectMapper mapper, Path file, Class<T> type, Consumer<T> reader) throws IOException {
         if (!Files.exists(file)) {
             return;
         }
-        byte[] bytes = Files.readAllBytes(file); // not as text: a cut may go through a character
         ObjectReader strict = mapper.readerFor(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        int start = 0;
+        byte[] bytes = new byte[PIECE]; // not text: a cut may go through a character
+        int held = 0;
         int number = 1;
-        for (int at = 0; at < bytes.length; at++) {
-            if (bytes[at] == '\n') {
-                reader.accept(value(strict, bytes, start, at, file, number));
-                start = at + 1;
-                number++;
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int read = in.read(bytes, held, bytes.length - held);
+                    read > 0;
+                    read = in.read(bytes, held, bytes.length - held)) {
+                int start = 0;
+                for (int at = held; at < held + read; at++) {
+                    if (bytes[at] == '\n') {
+                        reader.accept(value(strict, bytes, start, at, file, number));
+                        start = at + 1;
+                        number++;
+                    }
+                }
+                held += read - start;
+                System.arraycopy(bytes, start, bytes, 0, held);
+                if (held == LONGEST) {
+                    throw damaged(file, number, "it has more than " + (LONGEST >> 20) + " MiB");
+                }
+                if (held == bytes.length) {
+                    bytes = Arrays.copyOf(bytes, Math.min(2 * held, LONGEST));
+                }
             }
         }
     }
 
     /** Appends the whole lines of a file to another; nothing where there is no such file. */
     static void appendAll(Path from, Path to) throws IOException {
-        if (Files.exists(from)) {
-            byte[] bytes = Files.readAllBytes(from);
-            Files.write(to, Arrays.copyOf(bytes, wholeLines(bytes)), CREATE, APPEND);
+        if (!Files.exists(from)) {
+            return;
+        }
+        try (FileChannel source = FileChannel.open(from);
+                FileChannel target = FileChannel.open(to, CREATE, WRITE)) {
+            target.position(target.size());
+            long end = wholeLines(source);
+            for (long at = 0, moved = 1; at < end && moved > 0; at += moved) {
+                moved = source.transferTo(at, end - at, target);
+            }
         }
     }
 
@@ -76,18 +113,26 @@ final class JsonLines {
         if (!Files.exists(file)) {
             return;
         }
-        byte[] bytes = Files.readAllBytes(file);
-        try (FileChannel channel = FileChannel.open(file, WRITE)) {
-            channel.truncate(wholeLines(bytes));
+        try (FileChannel channel = FileChannel.open(file, READ, WRITE)) {
+            channel.truncate(wholeLines(channel));
         }
     }
 
-    private static int wholeLines(byte[] bytes) {
-        int end = bytes.length;
-        while (end > 0 && bytes[end - 1] != '\n') {
-            end--;
+    /** Returns the number of bytes up to the end of the last whole line. */
+    private static long wholeLines(FileChannel channel) throws IOException {
+        for (long end = channel.size(); end > 0; end -= PIECE) {
+            long start = Math.max(0, end - PIECE);
+            ByteBuffer piece = ByteBuffer.allocate((int) (end - start));
+            while (piece.hasRemaining() && channel.read(piece, start + piece.position()) > 0) {
+                // a read may bring less than was asked for
+            }
+            for (int at = piece.position() - 1; at >= 0; at--) {
+                if (piece.get(at) == '\n') {
+                    return start + at + 1;
+                }
+            }
         }
-        return end;
+        return 0;
     }
 
     private static <T> T value(ObjectReader strict, byte[] bytes, int start, int end, Path file, int number) {
@@ -95,9 +140,13 @@ final class JsonLines {
             T value = strict.readValue(bytes, start, end - start);
             return Objects.requireNonNull(value, "null");
         } catch (IOException | NullPointerException e) {
-            throw UserFailure.usage(
-                    file + ", line " + number + " is damaged: " + firstLine(e), "delete that line and try again");
+            throw damaged(file, number, firstLine(e));
         }
+    }
+
+    private static UserFailure damaged(Path file, int number, String reason) {
+        return UserFailure.usage(
+                file + ", line " + number + " is damaged: " + reason, "delete that line and try again");
     }
 
     private static String firstLine(Exception e) {

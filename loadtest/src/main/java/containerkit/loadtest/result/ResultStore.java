@@ -11,7 +11,9 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.secret.PrivateFiles;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -19,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,8 @@ public final class ResultStore implements AutoCloseable {
             }
             store.replace(
                     HEADER,
-                    List.of(store.mapper.writerWithDefaultPrettyPrinter().writeValueAsString(header)));
+                    out -> out.write(
+                            store.mapper.writerWithDefaultPrettyPrinter().writeValueAsBytes(header)));
             return store;
         } catch (IOException | RuntimeException e) {
             store.close();
@@ -216,7 +218,29 @@ public final class ResultStore implements AutoCloseable {
     }
 
     static RunResult load(Path directory, ObjectMapper mapper) throws IOException {
+        return new RunResult(
+                header(directory, mapper),
+                lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
+                lines(mapper, directory.resolve(SLICES), SliceResult.class),
+                lines(mapper, directory.resolve(BLOCKS), BlockEnd.class),
+                lines(mapper, directory.resolve(CAPACITIES), Capacity.class));
+    }
+
+    /**
+     * Reads a run's plan and environment, and none of its slices.
+     *
+     * @throws UserFailure if there is no run, or it is damaged
+     * @throws IOException if it cannot be read
+     */
+    public static RunHeader header(Path directory) throws IOException {
+        return header(directory, Json.mapper());
+    }
+
+    private static RunHeader header(Path directory, ObjectMapper mapper) throws IOException {
         Path header = requireRun(directory);
+        if (Files.size(header) > JsonLines.LONGEST) {
+            throw damaged(header, "it has more than " + (JsonLines.LONGEST >> 20) + " MiB");
+        }
         try {
             JsonNode root = mapper.readTree(header.toFile());
             int format = root.path("format").asInt(1);
@@ -225,15 +249,14 @@ public final class ResultStore implements AutoCloseable {
                         header + " has format " + format + ", this kit reads formats 1 to " + RunHeader.FORMAT,
                         "render it with the version of the kit that made it, or a newer one");
             }
-            return new RunResult(
-                    mapper.treeToValue(root, RunHeader.class),
-                    lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
-                    lines(mapper, directory.resolve(SLICES), SliceResult.class),
-                    lines(mapper, directory.resolve(BLOCKS), BlockEnd.class),
-                    lines(mapper, directory.resolve(CAPACITIES), Capacity.class));
+            return mapper.treeToValue(root, RunHeader.class);
         } catch (JsonProcessingException e) {
-            throw UserFailure.usage(header + " is damaged: " + e.getOriginalMessage(), "restore it, or run again");
+            throw damaged(header, e.getOriginalMessage());
         }
+    }
+
+    private static UserFailure damaged(Path header, String reason) {
+        return UserFailure.usage(header + " is damaged: " + reason, "restore it, or run again");
     }
 
     /**
@@ -272,7 +295,7 @@ public final class ResultStore implements AutoCloseable {
 
     /** Stores the basis of the run's predictions. */
     public void keep(PredictionBasis basis) throws IOException {
-        replace(PREDICTION, List.of(mapper.writeValueAsString(basis)));
+        replace(PREDICTION, out -> out.write(mapper.writeValueAsBytes(basis)));
     }
 
     /** Returns the directory that the run is stored in. */
@@ -284,13 +307,19 @@ public final class ResultStore implements AutoCloseable {
         append(SLICES, slice);
     }
 
-    /** Appends the series of a slice. It must come before the slice, so that no slice is without it. */
+    /**
+     * Appends the series of a slice. It must come before the slice, so that no slice is without it. One too long to be
+     * read again, of a slice of several hours, is left out.
+     */
     public void append(Series series) throws IOException {
-        append(SERIES, series);
+        JsonLines.append(mapper, directory.resolve(SERIES), series);
     }
 
+    /** Appends a profile; of one too large to be read again only that it is. */
     public void append(ProfileResult profile) throws IOException {
-        append(PROFILES, profile);
+        if (!JsonLines.append(mapper, directory.resolve(PROFILES), profile)) {
+            append(PROFILES, new ProfileResult(profile.slice(), null, "it is too large to be stored"));
+        }
     }
 
     public void append(LaunchResult launch) throws IOException {
@@ -321,21 +350,31 @@ public final class ResultStore implements AutoCloseable {
     }
 
     private void append(String file, Object value) throws IOException {
-        JsonLines.append(mapper, directory.resolve(file), value);
+        if (!JsonLines.append(mapper, directory.resolve(file), value)) {
+            throw new IOException("a line of " + file + " would be too long to be read again");
+        }
     }
 
     private void rewrite(String file, List<?> values) throws IOException {
-        List<String> lines = new ArrayList<>();
-        for (Object value : values) {
-            lines.add(mapper.writeValueAsString(value));
-        }
-        replace(file, lines);
+        replace(file, out -> {
+            for (Object value : values) {
+                out.write(mapper.writeValueAsBytes(value));
+                out.write('\n');
+            }
+        });
+    }
+
+    /** Writes the content of a file. */
+    private interface Content {
+        void writeTo(OutputStream out) throws IOException;
     }
 
     /** Replaces a file whole or not at all: a kit that is killed here leaves the old file. */
-    private void replace(String file, List<String> lines) throws IOException {
+    private void replace(String file, Content content) throws IOException {
         Path fresh = directory.resolve(file + FRESH);
-        Files.write(fresh, lines);
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
+            content.writeTo(out);
+        }
         Files.move(fresh, directory.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
