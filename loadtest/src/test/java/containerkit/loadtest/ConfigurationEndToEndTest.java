@@ -179,7 +179,7 @@ class ConfigurationEndToEndTest {
     @Test
     void aDryRunOfExplainReadsTheStepsFromTheServers() throws Exception {
         KitProcess kit = KitProcess.start(
-                directory, "explain", "--contender", "tomcat", "--from", "stock", "--to", "equal", "--dry-run");
+                directory, "explain", "--on", "tomcat", "--from", "stock", "--to", "equal", "--dry-run");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         assertThat(kit.output())

@@ -216,7 +216,7 @@ class EndToEndTest {
         Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 60s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(
-                directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());
+                directory, "compare", plan.toString(), "--on", "tomcat,jetty", "--out", run.toString());
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> !kit.children("app-tomcat.jar").isEmpty());
         List<ProcessHandle> family = kit.family();

@@ -177,9 +177,9 @@ final class CompareCommand implements Callable<Integer> {
         if (costModel != null && all.size() > 1) {
             throw UserFailure.usage("--model predicts the containers of one jar, got " + all.size(), "Name one jar.");
         }
-        ServiceRequest request = jars.request(all, blocks, seed);
+        ServiceRequest request = jars.request(all, chosen.on(), blocks, seed);
         List<String> title = List.of(
-                "Made by: " + jars.on(new CommandText("compare").all(all)),
+                "Made by: " + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on())),
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         JarRun run = new JarRun(runner, request, title, null, wanted, out);
         if (dryRun) {
@@ -225,13 +225,10 @@ final class CompareCommand implements Callable<Integer> {
             throw UserFailure.usage(
                     "--parts goes with a plan, not with a jar", "Run the plan that the kit makes, with --parts.");
         }
-        if (!chosen.contenders().isEmpty() || !chosen.modes().isEmpty()) {
-            boolean modes = chosen.contenders().isEmpty();
+        if (!chosen.modes().isEmpty()) {
             throw UserFailure.usage(
-                    (modes ? "--modes" : "--contenders") + " goes with a plan, not with a jar",
-                    modes
-                            ? "Give the service its settings with --arg, e.g. --arg=--spring.profiles.active=tuned."
-                            : "Choose containers with --on, e.g. --on tomcat,jetty.");
+                    "--modes goes with a plan, not with a jar",
+                    "Give the service its settings with --arg, e.g. --arg=--spring.profiles.active=tuned.");
         }
         return true;
     }
@@ -251,7 +248,7 @@ final class CompareCommand implements Callable<Integer> {
     private Plan plan(String nameOrFile) {
         requireScaleAndBlocks();
         Overrides overrides = new Overrides(
-                chosen.contenders(),
+                chosen.on(),
                 chosen.modes(),
                 blocks,
                 null,
@@ -317,7 +314,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private String command(Plan plan, String nameOrFile) {
         return new CommandText("compare", nameOrFile)
-                .with("--contenders", chosen.contenders())
+                .with(OnOption.NAME, chosen.on())
                 .with("--modes", chosen.modes())
                 .with("--parts", parts)
                 .with("--blocks", blocks)

@@ -62,7 +62,7 @@ final class ConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Overrides overrides = new Overrides(chosen.contenders(), List.of(), null, 1, null);
+        Overrides overrides = new Overrides(chosen.on(), List.of(), null, 1, null);
         Plan plan = kit.plans().read(named == null ? DEFAULT_PLAN : named, overrides);
         Plan wanted = inModes(plan);
         RunnablePlan runnable;

@@ -66,8 +66,8 @@ final class DiffCommand implements Callable<Integer> {
                     + "first scenario, with a jar /.")
     private String path = "";
 
-    @Option(names = "--contenders", split = ",", paramLabel = "C", description = "Only these contenders of the plan.")
-    private List<String> contenders = List.of();
+    @Mixin
+    private final OnOption on = new OnOption();
 
     @Mixin
     private final ServerOptions servers = new ServerOptions();
@@ -231,7 +231,7 @@ final class DiffCommand implements Callable<Integer> {
     private void refuseWhatAsks() {
         Map<String, Boolean> asking = new LinkedHashMap<>();
         named.forEach(name -> asking.put(name, true));
-        asking.put("--contenders", !contenders.isEmpty());
+        asking.put(OnOption.NAME, !on.names().isEmpty());
         asking.put("--level", level);
         endpoints().keySet().forEach(name -> asking.put("--" + name, true));
         servers.given(asking);
@@ -278,22 +278,18 @@ final class DiffCommand implements Callable<Integer> {
             Map<String, Boolean> given = new LinkedHashMap<>();
             servers.given(given);
             refuseFirst(given, "goes with a jar, not with a plan", "Change the plan, or name a jar.");
-        } else if (!contenders.isEmpty()) {
-            throw UserFailure.usage(
-                    "--contenders goes with a plan, not with a jar",
-                    "Choose containers with --on, e.g. --on tomcat,jetty.");
         }
         return jars;
     }
 
     private Plan ofPlan() {
         String plan = named.isEmpty() ? kit.home().resolve(OWN_PLAN).toString() : named.get(0);
-        List<String> some = named.isEmpty() && contenders.isEmpty()
+        List<String> some = named.isEmpty() && on.names().isEmpty()
                 ? kit.plans().read(plan, Overrides.NONE).contenders().stream()
                         .filter(DiffCommand::askedUnnamed)
                         .map(Contender::name)
                         .toList()
-                : contenders;
+                : on.names();
         return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null));
     }
 
@@ -310,7 +306,7 @@ final class DiffCommand implements Callable<Integer> {
         servers.check();
         ServiceRequest request = new ServiceRequest(
                 named.stream().map(Path::of).toList(),
-                servers.on,
+                on.names(),
                 List.of(path.isEmpty() ? "/" : path),
                 List.of(),
                 null,

@@ -60,7 +60,7 @@ final class ExplainCommand implements Callable<Integer> {
     private @Nullable String named;
 
     @Option(
-            names = "--contender",
+            names = OnOption.NAME,
             paramLabel = "A",
             completionCandidates = Candidates.Explained.class,
             description = "tomcat, jetty or undertow, or a jar of PLAN.")
@@ -221,8 +221,7 @@ final class ExplainCommand implements Callable<Integer> {
     private Plan modes() {
         if (contender == null || from == null || to == null) {
             throw UserFailure.usage(
-                    "kit explain needs --contender, --from and --to",
-                    "e.g. kit explain --contender tomcat --from stock --to tuned");
+                    "kit explain needs --on, --from and --to", "e.g. kit explain --on tomcat --from stock --to tuned");
         }
         PositiveNumber.require("--blocks", blocks);
         if (named == null) {
@@ -239,7 +238,7 @@ final class ExplainCommand implements Callable<Integer> {
     private String command(ExplainPlan plan) {
         return new CommandText("explain")
                 .all(named == null ? List.of() : List.of(named))
-                .with("--contender", contender)
+                .with(OnOption.NAME, contender)
                 .with("--from", from)
                 .with("--to", to)
                 .with("--scenario", plan.load().name())

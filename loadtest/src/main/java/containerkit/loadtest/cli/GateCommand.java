@@ -103,11 +103,8 @@ final class GateCommand implements Callable<Integer> {
         }
         double percent = percent();
         Budget limit = budget == null ? null : Budget.of(budget);
-        if (jars.given().contains("--on")) {
-            throw UserFailure.usage("--on is for kit compare: a gate runs both jars as they are", "Remove it.");
-        }
         List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(both, NAMES, blocks, blocks == null ? LOOKS : List.of(), seed);
+        ServiceRequest request = jars.request(both, List.of(), NAMES, blocks, blocks == null ? LOOKS : List.of(), seed);
         List<String> title = List.of("Made by: " + command(null)); // the same for all shards
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);

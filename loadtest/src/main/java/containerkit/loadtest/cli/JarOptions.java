@@ -46,24 +46,30 @@ final class JarOptions {
     }
 
     /** @throws UserFailure where a value is invalid */
-    ServiceRequest request(List<String> jars, @Nullable Integer blocks, @Nullable Long seed) {
-        return request(jars, List.of(), blocks, List.of(), seed);
+    ServiceRequest request(List<String> jars, List<String> on, @Nullable Integer blocks, @Nullable Long seed) {
+        return request(jars, on, List.of(), blocks, List.of(), seed);
     }
 
     /**
+     * @param on containers that each jar runs on; empty for all
      * @param names names of the contenders, first the one that others are compared with; empty for the jars' names
      * @param looks numbers of blocks at which the run may end; empty for a fixed number
      * @throws UserFailure where a value is invalid
      */
     ServiceRequest request(
-            List<String> jars, List<String> names, @Nullable Integer blocks, List<Integer> looks, @Nullable Long seed) {
+            List<String> jars,
+            List<String> on,
+            List<String> names,
+            @Nullable Integer blocks,
+            List<Integer> looks,
+            @Nullable Long seed) {
         servers.check();
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
             throw UserFailure.usage("--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200");
         }
         return new ServiceRequest(
                 jars.stream().map(Path::of).toList(),
-                servers.on,
+                on,
                 paths,
                 curls,
                 requests,

@@ -6,13 +6,8 @@ import picocli.CommandLine.Option;
 
 /** Options that choose parts of a plan. */
 final class PlanOptions {
-    @Option(
-            names = "--contenders",
-            split = ",",
-            paramLabel = "A",
-            completionCandidates = Candidates.Contenders.class,
-            description = "Run only these contenders.")
-    private List<String> contenders = List.of();
+    @Mixin
+    private final OnOption on = new OnOption();
 
     @Option(
             names = "--modes",
@@ -25,8 +20,8 @@ final class PlanOptions {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    List<String> contenders() {
-        return contenders;
+    List<String> on() {
+        return on.names();
     }
 
     List<String> modes() {
@@ -35,6 +30,6 @@ final class PlanOptions {
 
     /** Returns whether any of them is given. */
     boolean given() {
-        return !contenders.isEmpty() || !modes.isEmpty();
+        return !on().isEmpty() || !modes.isEmpty();
     }
 }

@@ -12,13 +12,6 @@ final class ServerOptions {
     private static final Pattern PROPERTY = Pattern.compile("-?[a-z][\\w-]*(\\.[\\w-]+)+=.*");
     private static final String EACH = " {contender} in it stands for the contender's name.";
 
-    @Option(
-            names = "--on",
-            split = ",",
-            paramLabel = "C",
-            description = "With a jar: the containers. Default: all that its Spring Boot has.")
-    List<String> on = List.of();
-
     @Option(names = "--env", paramLabel = "K=V", description = "With a jar: an environment variable." + EACH)
     Map<String, String> env = Map.of();
 
@@ -46,7 +39,6 @@ final class ServerOptions {
 
     /** Adds, for each option, whether it is given. */
     void given(Map<String, Boolean> options) {
-        options.put("--on", !on.isEmpty());
         options.put("--env", !env.isEmpty());
         options.put("--arg", !args.isEmpty());
         options.put("--jvm", !jvmFlags.isEmpty());
@@ -100,8 +92,7 @@ final class ServerOptions {
     /** Adds the given options to a command line. */
     CommandText on(CommandText command) {
         env.forEach((name, value) -> command.with("--env", name + "=" + value));
-        return command.with("--on", on)
-                .each("--arg", args)
+        return command.each("--arg", args)
                 .each("--jvm", jvmFlags)
                 .with("--port", port)
                 .with("--ready", ready);

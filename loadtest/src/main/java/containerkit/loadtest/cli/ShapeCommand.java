@@ -68,7 +68,7 @@ final class ShapeCommand implements Callable<Integer> {
         Predictor predictor = model == null ? null : new Predictor(StoredCostModel.of(StoredCostModel.read(model)));
         boolean jar = ServerOptions.isJar(named);
         refuse(jar);
-        ServiceRequest request = jars.request(jar ? List.of(named) : List.of(), 1, null);
+        ServiceRequest request = jars.request(jar ? List.of(named) : List.of(), List.of(), 1, null);
         List<Endpoint> requests = request.endpoints();
         if (requests.isEmpty() && (jar || jars.given().contains("--requests"))) {
             throw UserFailure.usage(

@@ -20,7 +20,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         for (String wanted : overrides.contenders()) {
             if (!contenders.containsKey(wanted)) {
                 throw new PlanException(
-                        "there is no contender '" + wanted + "' in this plan",
+                        "--on: there is no contender '" + wanted + "' in this plan",
                         new Suggestions(contenders.keySet()).hint(wanted));
             }
         }

@@ -104,7 +104,7 @@ public final class EarlyStop {
                 "nothing can be compared after block " + block + ": " + labels(without, failed::contains)
                         + " failed in every slice"
                         + (healthy.isEmpty() ? "" : ", without which " + healthy + " had no rate"),
-                "mend what the log says, or leave it out with --contenders"));
+                "mend what the log says, or leave it out with --on"));
     }
 
     private static String labels(Set<Variant> variants, Predicate<Variant> which) {

@@ -121,7 +121,6 @@ class CompareJarTest {
             my.jar --path / --blocks 0            | --blocks must be at least 1
             my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
             my.jar --parts all                    | --parts goes with a plan, not with a jar
-            my.jar --contenders tomcat            | --contenders goes with a plan, not with a jar
             quick --path /                        | --path goes with a jar, and plan quick has its own settings
             plan.yaml --env A=b                   | --env goes with a jar, and plan
             --path /                              | --path goes with a jar, and none is named

@@ -56,11 +56,11 @@ class CompletionTest {
             kit com                             | compare completion
             kit compare q                       | quick
             kit compare --modes virtual         | virtual virtual-capped virtual-stock
-            kit compare quick --contenders un   | undertow undertow-4 undertow-bare
+            kit compare quick --on un           | undertow undertow-4 undertow-bare
             kit compare --res                   | --resume
             kit compare --jso                   | --json
             kit config mod                      | modes
-            kit explain --contender j           | jetty
+            kit explain --on j                  | jetty
             kit explain --to tu                 | tuned tuned-parallel
             kit compare --modes tu              | tuned
             kit bench gen                       | generator

@@ -161,8 +161,7 @@ class DryRunTest {
     void whatTheCommandLineChangesIsInIt() throws IOException {
         plan("");
 
-        assertThat(compare("--blocks", "1", "--contenders", "two", "--seed", "8")
-                        .out())
+        assertThat(compare("--blocks", "1", "--on", "two", "--seed", "8").out())
                 .contains("seed 8", "1 server: two", "1 block × 2 rounds: 6 slices, 1 server start", "200 MiB");
     }
 
@@ -225,7 +224,7 @@ class DryRunTest {
         plan("");
         Path full = Files.createDirectories(directory.resolve("full/of"));
 
-        refused(2, "there is no contender 'three'", "--contenders", "three");
+        refused(2, "there is no contender 'three'", "--on", "three");
         refused(2, "is not empty", "--out", full.getParent().toString());
         Path file = Files.writeString(directory.resolve("a-file"), "");
         refused(2, "cannot be created: " + file + " is a file, not a directory", "--out", file + "/x/y");

@@ -67,27 +67,27 @@ class ExplainCommandTest {
             delimiter = '|',
             textBlock =
                     """
-            ''                                                               | kit explain needs --contender
-            --contender tomcat --from stock                                  | kit explain needs --contender
-            --contender tomcta --from stock --to tuned                       | there is no contender 'tomcta'
-            --contender jetty --from stock --to tuned                        | the jar of jetty is not there
-            --contender tomcat --from stock --to tunde                       | tomcat has no mode 'tunde'
-            --contender tomcat --from stock --to stock                       | have the same settings
-            --contender tomcat --from stock --to tuned --scenario blok-open-c50 | there is no scenario 'blok-open-c50'
-            --contender tomcat --from stock --to tuned --metric throughput   | 'throughput' is not a metric
-            --contender tomcat --from stock --to tuned --blocks 0            | --blocks must be at least 1
-            --contender tomcat --from stock --to tuned --blokcs 3            | --blokcs
+            ''                                                               | kit explain needs --on
+            --on tomcat --from stock                                         | kit explain needs --on
+            --on tomcta --from stock --to tuned                              | there is no contender 'tomcta'
+            --on jetty --from stock --to tuned                               | the jar of jetty is not there
+            --on tomcat --from stock --to tunde                              | tomcat has no mode 'tunde'
+            --on tomcat --from stock --to stock                              | have the same settings
+            --on tomcat --from stock --to tuned --scenario blok-open-c50     | there is no scenario 'blok-open-c50'
+            --on tomcat --from stock --to tuned --metric throughput          | 'throughput' is not a metric
+            --on tomcat --from stock --to tuned --blocks 0                   | --blocks must be at least 1
+            --on tomcat --from stock --to tuned --blokcs 3                   | --blokcs
             --run @DIR@/nothing                                              | holds no run
             --run @DIR@ --blocks 3                                           | --run measures nothing
             --run @DIR@ --dry-run                                            | --run measures nothing
-            --contender tomcat --from stock --to tuned --dry-run --quiet     | neither --json nor --quiet
-            none.yaml --contender mine --from stock --to few                 | there is no plan
-            @PLAN@ --contender none --from stock --to few --scenario root-open-c50 | there is no contender 'none'
-            @PLAN@ --contender there --from stock --to few                   | contender there is not a jar
-            @PLAN@ --contender mine --from stock --to fwe                    | defines no mode 'fwe'
-            @PLAN@ --contender mine --from stock --to perf                   | mode perf has the profile perf
-            @PLAN@ --contender mine --from stock --to few                    | has 2 scenarios
-            @PLAN@ --contender mine --from stock --to few --scenario x       | there is no scenario 'x'
+            --on tomcat --from stock --to tuned --dry-run --quiet            | neither --json nor --quiet
+            none.yaml --on mine --from stock --to few                        | there is no plan
+            @PLAN@ --on none --from stock --to few --scenario root-open-c50  | there is no contender 'none'
+            @PLAN@ --on there --from stock --to few                          | contender there is not a jar
+            @PLAN@ --on mine --from stock --to fwe                           | defines no mode 'fwe'
+            @PLAN@ --on mine --from stock --to perf                          | mode perf has the profile perf
+            @PLAN@ --on mine --from stock --to few                           | has 2 scenarios
+            @PLAN@ --on mine --from stock --to few --scenario x              | there is no scenario 'x'
             --run @DIR@ @PLAN@                                               | --run measures nothing
             """)
     void badInputIsOneClearLineAndAHint(String arguments, String message) {
@@ -105,7 +105,7 @@ class ExplainCommandTest {
 
     @Test
     void aDirectoryThatIsNotEmptyIsRefusedBeforeAServerStarts() {
-        assertThat(runs.explain("--contender tomcat --from stock --to tuned --out " + directory))
+        assertThat(runs.explain("--on tomcat --from stock --to tuned --out " + directory))
                 .isEqualTo(2);
         assertThat(runs.complaints()).hasSize(2).first().asString().contains("is not empty");
     }

@@ -75,7 +75,6 @@ class GateCommandTest {
         "--worse-than 5% --path /x --budget soon, --budget must be a number of minutes or hours",
         "--worse-than 5% --path /x --budget 1m, --budget of 60 s is too short: 7 blocks take about",
         "--worse-than 5% --path x, must start with /",
-        "--worse-than 5% --on tomcat --path /x, --on is for kit compare",
         "--worse-than 5% --path /x --requests api.http, requests come from one of",
     })
     void mistakesGetOneLine(String options, String message) {

@@ -48,7 +48,7 @@ class KitTest {
             completion bash                      | 2 | unexpected argument 'bash' for kit completion
             test                                 | 2 | only the launcher runs the tests
             compare quikc                        | 2 | there is no plan 'quikc'
-            compare --contenders tomcat,jety     | 2 | there is no contender 'jety'
+            compare --on tomcat,jety             | 2 | there is no contender 'jety'
             compare shapes --parts piece         | 2 | there is no part 'piece'
             compare --resume @DIR@/nothing       | 2 | holds no run
             why                                  | 2 | DIR
@@ -104,8 +104,8 @@ class KitTest {
             reprot reports/latest                | did you mean 'report'?
             xylophone                            | kit --help shows the usage
             compare --bloks=3                    | did you mean '--blocks'?
-            compare --contender tomcat           | did you mean '--contenders'?
-            compare --contenders tomcat,jety     | did you mean 'jetty'?
+            gate a b --worse-than 5% --on tomcat | Remove it: it belongs to kit compare, kit config, kit diff, kit explain.
+            compare --on tomcat,jety             | did you mean 'jetty'?
             compare modes --modes tunde          | did you mean 'tuned'?
             compare --xylophone                  | kit compare --help shows the usage
             bench generatr                       | did you mean 'generator'?

@@ -90,7 +90,7 @@ class PagesTest {
                         ```
                         A=<b c> ./kit compare quick --modes stock   # or: ./kit test --all --quiet
                         ./kit compare [PLAN] [--blocks N] | tee log
-                        ./kit compare quick --contenders jety
+                        ./kit compare quick --on jety
                         eval "$(./kit completion --none)"
                         some-other-tool kit --nothing
                         ```
@@ -110,7 +110,7 @@ class PagesTest {
                 .extracting(fault -> fault.replaceFirst("^docs/some\\.md:(\\d+): ([^:]+).*$", "$1 $2"))
                 .containsExactly(
                         "3 kit test --all --quiet",
-                        "5 kit compare quick --contenders jety",
+                        "5 kit compare quick --on jety",
                         "6 kit completion --none",
                         "11 no plan",
                         "1 kit compare --blokcs 3",
@@ -183,7 +183,7 @@ class PagesTest {
                     .read(
                             plan,
                             new Overrides(
-                                    command.matchedOptionValue("--contenders", List.of()),
+                                    command.matchedOptionValue("--on", List.of()),
                                     command.matchedOptionValue("--modes", List.of()),
                                     null,
                                     1,

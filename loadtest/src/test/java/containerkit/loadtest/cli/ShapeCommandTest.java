@@ -45,7 +45,6 @@ class ShapeCommandTest {
             textBlock =
                     """
             my.jar                       | kit shape needs the requests whose responses it is to count
-            my.jar --path / --on jetty   | --on is for kit compare: kit shape starts the jar as it is
             my.jar --path / --model none | there is no cost model at none
             my.jar --path /              | my.jar has no servlet container, and only servlets' responses can be counted
             old.jar --path /             | old.jar was built with Spring Boot 2.7.18, and responses can be counted from 3.0 on (jakarta.servlet)

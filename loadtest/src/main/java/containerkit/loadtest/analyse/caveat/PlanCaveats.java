@@ -47,7 +47,7 @@ final class PlanCaveats {
                 Caveat.Type.SKIPPED,
                 "Left out because this machine cannot run it: "
                         + skipped.stream().map(Skipped::reason).distinct().collect(Collectors.joining("; ")) + ".",
-                "Install what is missing (a newer JDK: set JAVA_HOME) and run again, or choose with --contenders and "
+                "Install what is missing (a newer JDK: set JAVA_HOME) and run again, or choose with --on and "
                         + "--modes.");
     }
 

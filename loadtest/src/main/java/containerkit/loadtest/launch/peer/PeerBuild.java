@@ -167,7 +167,7 @@ final class PeerBuild {
                     new LaunchException(
                             Kind.MACHINE,
                             "the build of " + what + " " + problem,
-                            "all that it said is in " + file + "; without these peers: --contenders, with the others",
+                            "all that it said is in " + file + "; without these peers: --on, with the others",
                             lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size())));
         }
 

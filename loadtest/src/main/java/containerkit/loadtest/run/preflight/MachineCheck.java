@@ -95,7 +95,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
             throw UserFailure.missing(
                     (free >> 20) + " MiB of memory are free; " + needed / BYTES_PER_SERVER
                             + " servers side by side need at least " + (needed >> 20) + " MiB",
-                    "close other programs, or compare fewer at once with --contenders");
+                    "close other programs, or compare fewer at once with --on");
         }
     }
 

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  */
 public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts, List<Contender> unbuilt) {
     private static final String HINT =
-            "install what is named there (JAVA_HOME chooses the JDK), or choose others with --contenders or --modes";
+            "install what is named there (JAVA_HOME chooses the JDK), or choose others with --on or --modes";
 
     /**
      * Checks every contender in every mode.

@@ -104,7 +104,7 @@ class PeersTest {
                 .isEqualTo("its build failed: no such library (" + kit.resolve("peers/target/build-mine.log") + ")");
         assertThat(failed.failure()).hasMessage("the build of the peer mine failed");
         assertThat(failed.failure().log()).containsExactly("no such library");
-        assertThat(failed.failure().hint()).contains("build-mine.log").contains("--contenders");
+        assertThat(failed.failure().hint()).contains("build-mine.log").contains("--on");
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 

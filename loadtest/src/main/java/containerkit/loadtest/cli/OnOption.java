@@ -1,0 +1,21 @@
+package containerkit.loadtest.cli;
+
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Option that chooses contenders of a plan, or the containers that a jar runs on. */
+final class OnOption {
+    static final String NAME = "--on";
+
+    @Option(
+            names = NAME,
+            split = ",",
+            paramLabel = "A",
+            completionCandidates = Candidates.Contenders.class,
+            description = "Only these: contenders of the plan; with a jar, the containers it runs on. Default: all.")
+    private List<String> names = List.of();
+
+    List<String> names() {
+        return names;
+    }
+}
