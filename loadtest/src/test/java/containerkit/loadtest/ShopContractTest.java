@@ -3,6 +3,7 @@ package containerkit.loadtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import containerkit.loadtest.cli.AnalysisJudging;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
@@ -38,7 +39,8 @@ class ShopContractTest {
             "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"lamp.png\"\r\nContent-Type: image/png\r\n\r\n"
                     + "p".repeat(100_000) + "\r\n--b--\r\n";
 
-    private final KitContext kit = new KitContext(KitProcess.HOME, Clock.systemUTC());
+    private final KitContext kit = new KitContext(
+            KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
 
     @TempDir
     Path directory;

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analyse.cost.StoredCostModel;
+import containerkit.loadtest.analyse.verdict.BudgetPromise;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Contender;
@@ -14,6 +15,7 @@ import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.RunDirectory;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ResponseCounter;
 import containerkit.loadtest.run.service.ServiceRequest;
@@ -272,7 +274,8 @@ final class CompareCommand implements Callable<Integer> {
         }
         Budget limit = Budget.of(budget);
         Plan plan = limit.within(whole);
-        told.note(limit.promise(whole, plan, Budget.lastSpread(kit.reports(), plan)));
+        told.note(BudgetPromise.after(new RunDirectory(kit.reports()).latest(), plan)
+                .line(limit.longest(), whole, plan));
         return plan;
     }
 

@@ -65,8 +65,11 @@ public final class Kit implements Runnable {
                 TerminalWidth::columns);
         Path home = Path.of(System.getProperty("kit.home", "."));
         String reports = System.getProperty("kit.reports");
-        KitContext kit =
-                new KitContext(home, reports == null ? home.resolve("reports") : Path.of(reports), Clock.systemUTC());
+        KitContext kit = new KitContext(
+                home,
+                reports == null ? home.resolve("reports") : Path.of(reports),
+                Clock.systemUTC(),
+                new AnalysisJudging());
         int exit;
         try (Interruption interruption = new Interruption(console)) {
             ScratchDirectory.sweep();

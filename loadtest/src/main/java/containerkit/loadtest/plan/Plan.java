@@ -67,6 +67,8 @@ public record Plan(
         boolean profile,
         @Nullable Duration budget,
         @Nullable Duration startUp) {
+    /** Below so many blocks a run names no winner. */
+    public static final int FEWEST_BLOCKS = 7;
 
     /** Order of the slices. */
     public enum Order {

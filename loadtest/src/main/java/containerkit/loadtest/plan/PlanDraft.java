@@ -53,7 +53,6 @@ final class PlanDraft {
     private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
     private static final int MOST_CYCLES = 1_000;
     private static final double OTHER_PROCESSES_PERCENT = 25;
-    private static final int FEWEST_BLOCKS_OF_A_WINNER = 7;
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
     private static final int MOST_LOOKS = 5;
     private static final int MOST_GROWTH = 4; // the levels of looks were simulated up to that
@@ -161,7 +160,7 @@ final class PlanDraft {
                 ? overrides.profile()
                 : plan.get("profile")
                         .map(YamlValue::flag)
-                        .orElse(repetitions[0] >= FEWEST_BLOCKS_OF_A_WINNER
+                        .orElse(repetitions[0] >= Plan.FEWEST_BLOCKS
                                 && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE
                                 && looks.isEmpty());
     }
@@ -193,7 +192,7 @@ final class PlanDraft {
     private List<Integer> looks() {
         List<Integer> looks = new ArrayList<>();
         for (YamlValue written : plan.get("looks").map(YamlValue::list).orElse(List.of())) {
-            int look = written.whole(FEWEST_BLOCKS_OF_A_WINNER, MOST_REPETITIONS);
+            int look = written.whole(Plan.FEWEST_BLOCKS, MOST_REPETITIONS);
             if (!looks.isEmpty() && look <= looks.get(looks.size() - 1)) {
                 throw written.problem(
                         "looks must ascend, got " + look + " after " + looks.get(looks.size() - 1), LOOKS);

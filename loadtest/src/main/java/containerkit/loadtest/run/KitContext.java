@@ -1,6 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.peer.Peers;
@@ -33,31 +32,17 @@ import java.util.Set;
  * @param home the checkout, or the directory that kit.jar unpacked
  * @param reports directory that runs are written to
  * @param clock dates the stored results
+ * @param judging what the analysis says of a run that goes on
  * @param lock held by the command that measures
  * @param swap facts and files of jars for other containers
  */
-public record KitContext(Path home, Path reports, Clock clock, MachineLock lock, ContainerSwap swap) {
+public record KitContext(Path home, Path reports, Clock clock, Judging judging, MachineLock lock, ContainerSwap swap) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
-    /** Uses the lock that all checkouts of this user share. */
-    public KitContext(Path home, Path reports, Clock clock) {
-        this(home, reports, clock, MachineLock.ofUser());
-    }
-
-    /** Uses the lock that all checkouts of this user share, and reports below {@code home}. */
-    public KitContext(Path home, Clock clock) {
-        this(home, clock, MachineLock.ofUser());
-    }
-
-    /** Uses reports below {@code home}. */
-    public KitContext(Path home, Clock clock, MachineLock lock) {
-        this(home, home.resolve("reports"), clock, lock);
-    }
-
-    /** Uses the cache of unpacked jars that all checkouts of this user share. */
-    public KitContext(Path home, Path reports, Clock clock, MachineLock lock) {
-        this(home, reports, clock, lock, new ContainerSwap());
+    /** Uses the lock and the cache of unpacked jars that all checkouts of this user share. */
+    public KitContext(Path home, Path reports, Clock clock, Judging judging) {
+        this(home, reports, clock, judging, MachineLock.ofUser(), new ContainerSwap());
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */
@@ -116,7 +101,7 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
     }
 
     private PlanReader reader(Set<String> tools) {
-        Vocabulary vocabulary = new Vocabulary(tools, ComparisonMetric.keys());
+        Vocabulary vocabulary = new Vocabulary(tools, judging.primaryMetrics());
         return new PlanReader(home, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
     }
 

@@ -1,13 +1,10 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.analyse.verdict.Gate;
-import containerkit.loadtest.analyse.verdict.Gate.Decision;
 import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
@@ -17,7 +14,6 @@ import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
-import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -36,7 +32,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -236,7 +231,10 @@ public record PlanRun(
             try {
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
-                new Experiment(kit.rig(plan, drivers.byName(), progress), rule(soFar.header()), new HostPace()::ms)
+                new Experiment(
+                                kit.rig(plan, drivers.byName(), progress),
+                                kit.judging().rule(soFar.header()),
+                                new HostPace()::ms)
                         .run(store, soFar);
             } catch (IOException e) {
                 throw interrupted(directory, e);
@@ -253,21 +251,6 @@ public record PlanRun(
         } catch (IOException e) { // some file systems have no symbolic links
             progress.warns("reports/latest does not lead to this run: " + e);
         }
-    }
-
-    /**
-     * Returns the rule that ends a run whose plan has looks, also when it goes on later: a gate's at the first look at
-     * which the new build passes or fails.
-     */
-    private static LookRule rule(RunHeader header) {
-        Double percent = header.worseThanPercent();
-        if (percent == null) {
-            return new DecidedPairs();
-        }
-        Gate gate = new Gate(percent);
-        return soFar -> Gate.overall(gate.lines(new RunIndex(soFar))) == Decision.OPEN
-                ? Optional.empty()
-                : Optional.of("the gate is decided after " + new Counted(soFar.endedBlocks(), "block"));
     }
 
     private static UserFailure interrupted(Path directory, IOException failure) {

@@ -1,5 +1,8 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The directory that runs are written to. */
 public record RunDirectory(Path reports) {
@@ -25,6 +29,16 @@ public record RunDirectory(Path reports) {
             directory = reports.resolve(name + "-" + other);
         }
         return directory;
+    }
+
+    /** Loads the run that {@code reports/latest} leads to; null where there is none that this kit can read. */
+    public @Nullable RunResult latest() {
+        Path latest = reports.resolve(LATEST);
+        try {
+            return Files.exists(latest) ? ResultStore.load(latest) : null;
+        } catch (IOException | UserFailure e) {
+            return null;
+        }
     }
 
     /** Makes {@code reports/latest} point to a run below {@code reports}; a run elsewhere changes nothing. */

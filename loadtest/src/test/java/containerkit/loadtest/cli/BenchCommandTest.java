@@ -27,8 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the benches say of stored runs; they measure nothing here. */
 class BenchCommandTest {
-    private static final KitContext REPOSITORY =
-            new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
+    private static final KitContext REPOSITORY = new KitContext(
+            Path.of("..").toAbsolutePath().normalize(),
+            Path.of("..").toAbsolutePath().normalize().resolve("reports"),
+            Clock.systemUTC(),
+            new AnalysisJudging());
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -146,7 +146,9 @@ class CompareJarTest {
     @Test
     void aRunDoesNotGoOnWithAnotherBuildOfAJar() throws IOException {
         Path plan = directory.resolve("plan.yaml");
-        Plan read = new KitContext(HOME, Clock.systemUTC()).plans().read(plan.toString(), Overrides.NONE);
+        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+                .plans()
+                .read(plan.toString(), Overrides.NONE);
         RunHeader header = Changed.copy(
                 RunFixture.header(read), "packaging", List.of(new Packaging("mine", 1L, "0", null, null, null)));
         Path stopped = directory.resolve("stopped");

@@ -42,7 +42,11 @@ class CompletionTest {
         Requirement.program("bash");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), System.err, false);
-        KitContext kit = new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
+        KitContext kit = new KitContext(
+                Path.of("..").toAbsolutePath().normalize(),
+                Path.of("..").toAbsolutePath().normalize().resolve("reports"),
+                Clock.systemUTC(),
+                new AnalysisJudging());
         assertThat(Kit.commandLine(kit, console).execute("completion")).isZero();
         script = Files.write(directory.resolve("completion.sh"), out.toByteArray());
     }

@@ -94,7 +94,9 @@ class DryRunTest {
                 Files.readString(mine()).replace("command: [sleep, \"9\"]", "jar: none.jar")
                         + "modes: [stock, small]\n"
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
-        Plan mine = new KitContext(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
+        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+                .plans()
+                .read(mine().toString(), Overrides.NONE);
 
         assertThat(new DryRun(
                                 new RunnablePlan(mine, List.of(), List.of(), List.of()),
@@ -167,7 +169,7 @@ class DryRunTest {
 
     @Test
     void aRunThatWasStoppedHasLessLeft() throws IOException {
-        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         Path stopped = new StoredRuns(directory, kit).stopped();
         List<Path> before = files();
         Containers.requirePackaged();
@@ -183,7 +185,7 @@ class DryRunTest {
     }
 
     static Stream<String> commands() {
-        Stream<String> plans = new KitContext(HOME, Clock.systemUTC())
+        Stream<String> plans = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
                 .plans().bundled().keySet().stream().map(plan -> "compare " + plan);
         return Stream.concat(
                 plans, Stream.of("calibrate", "bench generator", "bench observer", "bench neighbours", "bench truth"));
@@ -206,7 +208,9 @@ class DryRunTest {
     @Test
     void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
         plan("");
-        Plan mine = new KitContext(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
+        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+                .plans()
+                .read(mine().toString(), Overrides.NONE);
         Scenario load = mine.parts().get(0).capacityLoads().get(0);
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());

@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.KitContext;
@@ -31,7 +32,15 @@ final class ExplainRuns {
 
     int explain(String arguments) {
         Console console = KitRun.console(out, err);
-        return Kit.commandLine(new KitContext(kit, Clock.systemUTC(), new MachineLock(kit.resolve("lock"))), console)
+        return Kit.commandLine(
+                        new KitContext(
+                                kit,
+                                kit.resolve("reports"),
+                                Clock.systemUTC(),
+                                new AnalysisJudging(),
+                                new MachineLock(kit.resolve("lock")),
+                                new ContainerSwap()),
+                        console)
                 .execute(("explain " + arguments).strip().split(" +"));
     }
 

@@ -58,7 +58,13 @@ class HelpTest {
     private static CommandSpec kit() {
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
         Console console = new Console(nowhere, nowhere, false);
-        return Kit.commandLine(new KitContext(KitProcess.HOME, Clock.systemUTC()), console)
+        return Kit.commandLine(
+                        new KitContext(
+                                KitProcess.HOME,
+                                KitProcess.HOME.resolve("reports"),
+                                Clock.systemUTC(),
+                                new AnalysisJudging()),
+                        console)
                 .getCommandSpec();
     }
 

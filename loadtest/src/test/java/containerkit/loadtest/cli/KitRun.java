@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
@@ -21,7 +22,15 @@ record KitRun(int exitCode, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = console(out, err);
-        int code = Kit.commandLine(new KitContext(kitHome, Clock.systemUTC(), new MachineLock(NOBODYS)), console)
+        int code = Kit.commandLine(
+                        new KitContext(
+                                kitHome,
+                                kitHome.resolve("reports"),
+                                Clock.systemUTC(),
+                                new AnalysisJudging(),
+                                new MachineLock(NOBODYS),
+                                new ContainerSwap()),
+                        console)
                 .execute(words.toArray(String[]::new));
         return new KitRun(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

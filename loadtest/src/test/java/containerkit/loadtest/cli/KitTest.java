@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.run.Drivers;
@@ -120,7 +121,9 @@ class KitTest {
     @Test
     void anEmptyPathIsRefused() {
         Console console = KitRun.console(out, err);
-        int exit = Kit.commandLine(new KitContext(HOME, Clock.systemUTC()), console)
+        int exit = Kit.commandLine(
+                        new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()),
+                        console)
                 .execute("compare", "quick", "--out", "");
 
         assertThat(exit).isEqualTo(2);
@@ -153,7 +156,7 @@ class KitTest {
 
     @Test
     void plansOfBenchesAreReadButNotListed() {
-        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
 
         assertThat(kit.benchPlan("generator", Overrides.NONE).scenarios())
                 .extracting(Scenario::name)
@@ -166,7 +169,7 @@ class KitTest {
 
     @Test
     void onlyAPlanThatNamesWrkHasItsDriver() {
-        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         try (Drivers generator = kit.drivers(kit.benchPlan("generator", Overrides.NONE));
                 Drivers observer = kit.drivers(kit.benchPlan("observer", Overrides.NONE))) {
             assertThat(generator.byName()).containsOnlyKeys("open", "ab", "siege", "wrk");
@@ -179,7 +182,7 @@ class KitTest {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),
                 "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
-        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         try (Drivers named = kit.drivers(kit.plans().read(file.toString(), Overrides.NONE));
                 Drivers usual = kit.drivers()) {
             assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
@@ -238,7 +241,14 @@ class KitTest {
     private int run(String arguments) {
         Console console = KitRun.console(out, err);
         return Kit.commandLine(
-                        new KitContext(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
+                        new KitContext(
+                                HOME,
+                                HOME.resolve("reports"),
+                                Clock.systemUTC(),
+                                new AnalysisJudging(),
+                                new MachineLock(directory.resolve("lock")),
+                                new ContainerSwap()),
+                        console)
                 .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
     }
 }

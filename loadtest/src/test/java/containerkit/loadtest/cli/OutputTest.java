@@ -390,7 +390,9 @@ class OutputTest {
     @Test
     void helpTellsOfBoth() {
         for (String command : List.of("compare", "explain", "report")) {
-            CommandLine line = Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), KitRun.console(out, err));
+            CommandLine line = Kit.commandLine(
+                    new KitContext(KIT, KIT.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()),
+                    KitRun.console(out, err));
             String usage = line.getSubcommands().get(command).getUsageMessage(CommandLine.Help.Ansi.OFF);
             assertThat(usage).as(command).contains("--quiet", "--json");
         }
@@ -417,7 +419,9 @@ class OutputTest {
     }
 
     private int kit(String... arguments) {
-        return Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), KitRun.console(out, err))
+        return Kit.commandLine(
+                        new KitContext(KIT, KIT.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()),
+                        KitRun.console(out, err))
                 .execute(arguments);
     }
 

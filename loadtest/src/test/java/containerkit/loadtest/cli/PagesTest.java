@@ -65,7 +65,8 @@ class PagesTest {
 
     @BeforeEach
     void readCheckout() throws IOException {
-        kit = new KitContext(KitProcess.HOME, Clock.systemUTC());
+        kit = new KitContext(
+                KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         tracked = Checkout.tracked();
     }
 

@@ -21,7 +21,10 @@ class StoredRunsTest {
 
     @BeforeEach
     void makeRuns() {
-        runs = new StoredRuns(directory, new KitContext(KitProcess.HOME, Clock.systemUTC()));
+        runs = new StoredRuns(
+                directory,
+                new KitContext(
+                        KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()));
     }
 
     @Test

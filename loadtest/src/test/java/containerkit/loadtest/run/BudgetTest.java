@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.JudgedRun;
 import java.time.Duration;
 import java.util.List;
@@ -33,9 +32,6 @@ class BudgetTest {
         Plan within = budget.within(eight);
 
         assertThat(within.blocks()).isEqualTo(3);
-        assertThat(budget.promise(eight, within, null))
-                .contains("3 of 8 blocks")
-                .endsWith("fewer than 7 name no winner");
     }
 
     @Test
@@ -47,7 +43,6 @@ class BudgetTest {
 
         assertThat(within.blocks()).isEqualTo(7);
         assertThat(within.rounds()).isEqualTo(5);
-        assertThat(budget.promise(many, within, null)).contains("7 of 8 blocks with 5 of 9 rounds, about ");
         Plan looking = many.withBlocks(20, List.of(7, 10, 20));
         assertThat(budget.within(looking).looks()).containsExactly(7);
         assertThat(budget.within(looking).rounds()).isEqualTo(5);
@@ -69,28 +64,6 @@ class BudgetTest {
         Budget budget = Budget.of("10h");
 
         assertThat(budget.within(eight)).isEqualTo(eight);
-        assertThat(budget.promise(eight, eight, null))
-                .startsWith("budget of 600 min: 8 of 8 blocks, about ")
-                .contains(
-                        "; a difference of about 7 % would be seen in 4 of 5 such runs",
-                        "4.5 % from block to block by experience");
-        assertThat(budget.promise(eight, eight, Budget.spread(new JudgedRun().run())))
-                .contains("; a difference of about 3 % ", "in the last run of this plan");
-    }
-
-    /** The last run says nothing of a plan of the same name that compares something else. */
-    @Test
-    void theSpreadOfTheLastRunIsThatOfTheSameContendersAndScenarios() throws Exception {
-        Plan stored = Json.mapper().readValue(Json.mapper().writeValueAsString(eight), Plan.class);
-        JudgedRun more = new JudgedRun();
-        more.scenarios = 2;
-
-        assertThat(Budget.comparesTheSame(stored, eight)).isTrue();
-        assertThat(Budget.comparesTheSame(stored, eight.withRounds(9))).isFalse();
-        assertThat(Budget.comparesTheSame(stored, more.run().header().plan())).isFalse();
-        assertThat(Budget.comparesTheSame(
-                        stored, eight.withContenders(eight.contenders().subList(1, 2))))
-                .isFalse();
     }
 
     @Test

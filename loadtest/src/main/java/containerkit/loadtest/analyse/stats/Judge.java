@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.stats;
 
+import containerkit.loadtest.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,7 +27,7 @@ public final class Judge {
      * Smallest number of blocks, or of machines where there are several, that names a winner. This is a policy: with
      * fewer, the t test depends on its assumptions.
      */
-    public static final int FEWEST_BLOCKS = 7;
+    public static final int FEWEST_BLOCKS = Plan.FEWEST_BLOCKS;
 
     /** Power of the minimum detectable difference and of the number of blocks for a decision. */
     public static final double POWER = 0.8;

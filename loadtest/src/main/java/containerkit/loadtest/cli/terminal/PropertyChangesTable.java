@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.analyse.configuration.PropertyChanges;
+import containerkit.loadtest.run.setup.PropertyChanges;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.analyse.stats.Median;
+import containerkit.loadtest.number.Median;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;

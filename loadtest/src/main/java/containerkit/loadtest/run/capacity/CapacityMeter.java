@@ -1,7 +1,7 @@
 package containerkit.loadtest.run.capacity;
 
-import containerkit.loadtest.analyse.stats.Median;
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.number.Median;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;

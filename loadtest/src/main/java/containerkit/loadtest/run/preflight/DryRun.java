@@ -1,6 +1,5 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -15,7 +14,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
@@ -39,15 +37,12 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
     }
 
-    /** Returns the looks at which a run may end, and the level of each; a run prints it, too. */
+    /** Returns the looks at which a run may end; a run prints it, too. */
     public static String looks(Plan plan) {
         int first = plan.looks().get(0);
-        return String.format(
-                Locale.ROOT,
-                "looks after %s blocks, the first in about %s, each at %.2f %%: whatever is decided ends there",
-                plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")),
-                new RoughTime(Schedule.expected(plan, first)),
-                100 * LookLevels.nominal(plan.looks().size()));
+        return "looks after " + plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + " blocks, the first in about " + new RoughTime(Schedule.expected(plan, first))
+                + ": whatever is decided ends there";
     }
 
     /**

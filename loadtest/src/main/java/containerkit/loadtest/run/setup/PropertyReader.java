@@ -1,8 +1,6 @@
 package containerkit.loadtest.run.setup;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import containerkit.loadtest.analyse.configuration.PropertyChanges;
-import containerkit.loadtest.analyse.configuration.SpringProperty;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.Json;

@@ -1,8 +1,8 @@
 package containerkit.loadtest.run.warmup;
 
-import containerkit.loadtest.analyse.stats.Median;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.number.Median;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;

@@ -2,8 +2,8 @@ package containerkit.loadtest.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.configuration.PropertyChanges;
-import containerkit.loadtest.analyse.configuration.SpringProperty;
+import containerkit.loadtest.run.setup.PropertyChanges;
+import containerkit.loadtest.run.setup.SpringProperty;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.NoJudging;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -64,7 +65,11 @@ class MachineCheckTest {
     }
 
     private static Plan bundled(String name) {
-        return new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC())
+        return new KitContext(
+                        Path.of("..").toAbsolutePath().normalize(),
+                        Path.of("..").toAbsolutePath().normalize().resolve("reports"),
+                        Clock.systemUTC(),
+                        new NoJudging())
                 .plans()
                 .read(name, Overrides.NONE);
     }

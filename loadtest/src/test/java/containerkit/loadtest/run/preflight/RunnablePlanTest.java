@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.NoJudging;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.RecordingProgress;
 import java.nio.file.Files;
@@ -74,7 +75,7 @@ class RunnablePlanTest {
                 contenders: {broken: {peer: broken}, fine: {peer: fine}, other: {peer: fine}}
                 endpoints: {json: {path: /test/json}}
                 """);
-        KitContext context = new KitContext(kit, Clock.systemUTC());
+        KitContext context = new KitContext(kit, kit.resolve("reports"), Clock.systemUTC(), new NoJudging());
         PlanRun run = new PlanRun(context, new RecordingProgress());
 
         RunnablePlan left = run.built(context.plans().read(file.toString(), Overrides.NONE));
@@ -98,7 +99,8 @@ class RunnablePlanTest {
                 endpoints: {json: {path: /test/json}}
                 parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
                 """);
-        KitContext kit = new KitContext(Path.of(".."), Clock.systemUTC());
+        KitContext kit =
+                new KitContext(Path.of(".."), Path.of("..").resolve("reports"), Clock.systemUTC(), new NoJudging());
 
         RunnablePlan runnable = RunnablePlan.of(
                 kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS, List.of());
@@ -126,7 +128,7 @@ class RunnablePlanTest {
             Files.createDirectories(bare.resolve(each));
         }
         Files.copy(Path.of("../peers/catalogue.yaml"), bare.resolve("peers/catalogue.yaml"));
-        KitContext kit = new KitContext(bare, Clock.systemUTC());
+        KitContext kit = new KitContext(bare, bare.resolve("reports"), Clock.systemUTC(), new NoJudging());
 
         RunnablePlan runnable = RunnablePlan.of(
                 kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers(), List.of());

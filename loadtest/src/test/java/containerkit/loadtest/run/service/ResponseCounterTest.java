@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.CountedRequest;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.NoJudging;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ import org.junit.jupiter.api.Test;
 /** The shop, whose responses are counted on each container. */
 @Tag("end-to-end")
 class ResponseCounterTest {
-    private final KitContext kit = new KitContext(KitProcess.HOME, Clock.systemUTC());
+    private final KitContext kit =
+            new KitContext(KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new NoJudging());
     private final ResponseCounter counter = new ResponseCounter(kit, List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
     private final Plan shop = kit.plans().read("shop", Overrides.NONE);
 

@@ -2,7 +2,6 @@ package containerkit.loadtest.run.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.configuration.SpringProperty;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

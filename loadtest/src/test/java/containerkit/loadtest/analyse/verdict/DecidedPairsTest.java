@@ -1,4 +1,4 @@
-package containerkit.loadtest.run;
+package containerkit.loadtest.analyse.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

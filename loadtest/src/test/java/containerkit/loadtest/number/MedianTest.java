@@ -1,4 +1,4 @@
-package containerkit.loadtest.analyse.stats;
+package containerkit.loadtest.number;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package containerkit.loadtest.analyse.stats;
+package containerkit.loadtest.number;
 
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;

@@ -1,11 +1,8 @@
-package containerkit.loadtest.run;
+package containerkit.loadtest.analyse.verdict;
 
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioKey;
@@ -26,8 +23,8 @@ import java.util.stream.Stream;
  * one by the last look. Until then it drops each scenario of which that is true. To give up a pair costs power but no
  * error, because it names no winner.
  */
-final class DecidedPairs implements LookRule {
-    @Override
+public final class DecidedPairs {
+    /** Returns the reason why no block after this look is needed; empty where the run goes on. */
     public Optional<String> decision(RunResult soFar) {
         List<Comparison> judged = judged(soFar);
         List<Comparison> open = open(judged);
@@ -60,8 +57,10 @@ final class DecidedPairs implements LookRule {
                 .collect(Collectors.joining(", or "));
     }
 
-    /** Returns none where the plan compares scenarios with each other, because they then have to share their blocks. */
-    @Override
+    /**
+     * Returns the scenarios that no later block needs, where the run goes on; none where the plan compares scenarios with
+     * each other, because they then have to share their blocks.
+     */
     public List<DroppedScenario> dropped(RunResult soFar) {
         Plan plan = soFar.header().plan();
         if (!plan.contrasts().isEmpty()) {

@@ -1,4 +1,4 @@
-package containerkit.loadtest.analyse.configuration;
+package containerkit.loadtest.run.setup;
 
 import org.jspecify.annotations.Nullable;
 
