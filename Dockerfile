@@ -10,6 +10,7 @@ ARG JDK_TAG=25.0.1_8-jdk
 # All libraries: as long as no pom.xml changes, this layer is kept, and it is the same for every target.
 FROM maven:${MAVEN_TAG} AS libraries
 WORKDIR /src
+COPY .mvn .mvn
 COPY pom.xml ./
 COPY response-counter/pom.xml response-counter/
 COPY common/pom.xml common/

@@ -4,6 +4,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.process.SearchPath;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.ContextOverrides.ChecksumPolicy;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +34,11 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
 record MavenRepositories(ContextOverrides settings) implements StarterResolver {
     private static final String GROUP = "org.springframework.boot";
     private static final Duration PATIENCE = Duration.ofMinutes(10); // for one response of a repository
+
+    /** What comes is executed, so a wrong checksum is no warning, as it is by Maven's default. */
+    MavenRepositories {
+        settings = settings.toBuilder().checksumPolicy(ChecksumPolicy.FAIL).build();
+    }
 
     /**
      * Returns the repositories of the user's {@code settings.xml} and of the one that belongs to {@code mvn}, if that

@@ -8,6 +8,9 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +84,14 @@ class MavenRepositoriesTest {
     }
 
     @Test
+    void refusesALibraryWhoseChecksumIsWrong() throws IOException {
+        checksum(directory.resolve("repository/org/a/deep/2/deep-2.jar"), new byte[] {1});
+
+        assertThat(refusal("3.5.0")).hasMessageContainingAll("org.a:deep:jar:2", "Checksum validation failed");
+        assertThat(directory.resolve("target")).doesNotExist();
+    }
+
+    @Test
     void namesSettingsThatCannotBeRead() throws IOException {
         Files.writeString(settings, "<settings><mirrors>");
 
@@ -110,11 +121,23 @@ class MavenRepositoriesTest {
                 .resolve(artifact)
                 .resolve(version));
         String name = artifact + "-" + version;
-        Files.writeString(
+        Path pom = Files.writeString(
                 place.resolve(name + ".pom"),
                 "<project><modelVersion>4.0.0</modelVersion><groupId>" + group + "</groupId><artifactId>" + artifact
                         + "</artifactId><version>" + version + "</version>" + more + "</project>");
-        Files.write(place.resolve(name + ".jar"), SampleJar.zip(Map.of("a", new byte[0])));
+        Path jar = Files.write(place.resolve(name + ".jar"), SampleJar.zip(Map.of("a", new byte[0])));
+        checksum(pom, Files.readAllBytes(pom));
+        checksum(jar, Files.readAllBytes(jar));
+    }
+
+    private static void checksum(Path file, byte[] content) throws IOException {
+        try {
+            Files.writeString(
+                    file.resolveSibling(file.getFileName() + ".sha1"),
+                    HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(content)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static String dependency(String group, String artifact, String version, String more) {
