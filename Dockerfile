@@ -2,10 +2,10 @@
 #   docker build --target app --build-arg MODULE=app-jetty .
 #   docker build --target app --build-arg MODULE=app-jetty --build-arg LINE=lines/4.1 .
 #   docker build --target loadtest .
-# Tags are pinned; another one is a build argument away.
+# Tags are pinned by version; another, or one with its digest (TAG@sha256:…), is a build argument away.
 ARG MAVEN_TAG=3.9.11-eclipse-temurin-25
-ARG JRE_TAG=25.0.1_8-jre
-ARG JDK_TAG=25.0.1_8-jdk
+ARG JRE_TAG=25.0.3_9-jre-noble
+ARG JDK_TAG=25.0.3_9-jdk-noble
 
 # All libraries: as long as no pom.xml changes, this layer is kept, and it is the same for every target.
 FROM maven:${MAVEN_TAG} AS libraries
@@ -67,10 +67,10 @@ ENTRYPOINT ["java", "-XX:MaxRAMPercentage=50", \
   "-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false", \
   "org.springframework.boot.loader.launch.JarLauncher"]
 
-# With a JDK, which observes servers.
+# With a JDK, which observes servers. siege 4.1 prints times in another unit.
 FROM eclipse-temurin:${JDK_TAG} AS loadtest
 RUN apt-get update -qq \
- && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends apache2-utils siege >/dev/null \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends 'apache2-utils=2.4.*' 'siege=4.0.*' >/dev/null \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=kit /kit /kit/loadtest/target
 COPY --from=kit /src/response-counter/target/response-counter.jar /kit/response-counter/target/

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks the dashboards against the types that Grafana publishes of itself, its panels' options included. Not part of the
 # build: it needs node and npm and downloads packages. Run it when a dashboard has changed:
-#   loadtest/monitoring/grafana/check-schema.sh [VERSION OF GRAFANA]...      default: 11 12
+#   loadtest/monitoring/grafana/check-schema.sh [VERSION OF GRAFANA]...      default: 12 13
 set -euo pipefail
 dashboards=$(cd "$(dirname "${BASH_SOURCE[0]}")/dashboards" && pwd)
 work=$(mktemp -d)
@@ -31,7 +31,7 @@ process.argv.slice(2).forEach((file, d) => {
 });
 fs.writeFileSync('check.ts', lines.join('\n'));
 JS
-for version in "${@:-11 12}"; do
+for version in "${@:-12 13}"; do
   for each in $version; do
     npm init -y >/dev/null 2>&1
     npm install --silent --ignore-scripts typescript@5 "@grafana/schema@$each" >/dev/null 2>&1
