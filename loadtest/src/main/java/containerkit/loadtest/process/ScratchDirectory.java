@@ -1,117 +1,157 @@
 package containerkit.loadtest.process;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/** Temporary directory that is removed with everything in it. Its name holds the id of the process that made it. */
+/**
+ * Temporary directory that is removed with everything in it. All of a user's lie in one directory. Each has a file beside
+ * it, which its process locks: the operating system frees the lock of a process that was killed.
+ */
 public final class ScratchDirectory implements AutoCloseable {
-    private static final Pattern NAME = Pattern.compile("kit-[a-z]+-(\\d{1,18})-\\d+");
+    private static final String LOCK = ".lock";
+    private static final Pattern LOCK_FILE = Pattern.compile("([a-z]+-[0-9a-f]{8})\\.lock");
     private static final int TRIES = 3; // a process that ends may still write
-    private static final Duration CLOCK_STEP = Duration.ofSeconds(2); // a start is told to the second
 
-    private final Path path;
+    private final OwnDirectory place;
+    private final String name;
+    private final FileChannel lock;
 
-    private ScratchDirectory(Path path) {
-        this.path = path;
+    private ScratchDirectory(OwnDirectory place, String name, FileChannel lock) {
+        this.place = place;
+        this.name = name;
+        this.lock = lock;
     }
 
     /**
-     * Creates a directory {@code kit-<purpose>-<process id>-<random number>}.
+     * Creates a directory that only the user may read.
      *
+     * @param purpose first part of its name, in lower-case letters
+     * @throws UnusableDirectoryException if the directory of all of them is not the user's own
      * @throws IOException if it cannot be created
      */
     public static ScratchDirectory create(String purpose) throws IOException {
-        return create(purpose, Path.of(System.getProperty("java.io.tmpdir")));
+        return create(purpose, place());
     }
 
-    /**
-     * Creates the same in another place than the system's.
-     *
-     * @throws IOException if it cannot be created
-     */
-    public static ScratchDirectory create(String purpose, Path parent) throws IOException {
-        return new ScratchDirectory(Files.createTempDirectory(
-                parent, "kit-" + purpose + "-" + ProcessHandle.current().pid() + "-"));
-    }
-
-    /** Removes directories of killed kits: those whose process has ended. */
-    public static void sweep() {
-        sweep(Path.of(System.getProperty("java.io.tmpdir")));
-    }
-
-    /** Removes directories of killed kits below that directory. */
-    public static void sweep(Path parent) {
-        sweep(parent, Duration.ZERO);
-    }
-
-    /**
-     * Removes directories of killed kits below that directory that nobody has touched for so long. If several machines
-     * share it, a process that is not here may be at work on another one.
-     */
-    public static void sweep(Path parent, Duration untouched) {
-        FileTime latest = FileTime.from(Instant.now().minus(untouched));
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, "kit-*")) {
-            for (Path path : left) {
-                Matcher name = NAME.matcher(path.getFileName().toString());
-                if (name.matches() && ended(Long.parseLong(name.group(1)), path) && !touchedSince(path, latest)) {
-                    new ScratchDirectory(path).close();
-                }
-            }
+    /** @param place directory that is to hold it, and nothing but such directories */
+    public static ScratchDirectory create(String purpose, Path place) throws IOException {
+        Optional<ScratchDirectory> locked = Optional.empty();
+        while (locked.isEmpty()) {
+            locked = locked(OwnDirectory.create(place), purpose);
+        }
+        ScratchDirectory made = locked.get();
+        try {
+            Files.createDirectory(made.path(), OwnDirectory.ofUser());
+            return made;
         } catch (IOException e) {
-            return; // no temporary directory can be listed, so none is swept
+            made.close();
+            throw e;
         }
     }
 
-    /** Returns whether the process that made the directory is gone. In containers the next kit has the same process id. */
-    private static boolean ended(long pid, Path path) {
-        return ProcessHandle.of(pid)
-                .map(process -> process.info()
-                        .startInstant()
-                        .filter(start -> !touchedSince(path, earlier(start)))
-                        .isPresent())
-                .orElse(true);
-    }
-
-    private static FileTime earlier(Instant start) {
-        return FileTime.from(start.minus(CLOCK_STEP));
-    }
-
-    private static boolean touchedSince(Path path, FileTime latest) {
+    /** Creates and locks the file of a new directory; empty if another process was in the way. */
+    private static Optional<ScratchDirectory> locked(OwnDirectory place, String purpose) throws IOException {
+        String name = "%s-%08x".formatted(purpose, ThreadLocalRandom.current().nextInt());
+        Path file = place.path().resolve(name + LOCK);
+        FileChannel lock;
         try {
-            return Files.getLastModifiedTime(path).compareTo(latest) > 0;
+            lock = FileChannel.open(file, CREATE_NEW, WRITE);
+        } catch (FileAlreadyExistsException | NoSuchFileException e) {
+            return Optional.empty(); // the name is taken, or the place was removed because it was empty
+        }
+        // Until it is locked, another process may sweep it away.
+        if (lock.tryLock() != null && Files.exists(file)) {
+            return Optional.of(new ScratchDirectory(place, name, lock));
+        }
+        lock.close();
+        return Optional.empty();
+    }
+
+    /** Returns the directory of all of the user's scratch directories. */
+    private static Path place() throws IOException {
+        return Path.of(System.getProperty("java.io.tmpdir"), "comparison-kit-" + OwnDirectory.user());
+    }
+
+    /**
+     * Removes directories of killed processes. It must run before this process creates one: to look at the lock of a file
+     * frees it.
+     */
+    public static void sweep() {
+        try {
+            sweep(place());
         } catch (IOException e) {
-            return true; // another kit has just removed it
+            return; // whoever creates a directory is told
+        }
+    }
+
+    /** Removes those in that directory; nothing if it is not there or not the user's own. */
+    public static void sweep(Path all) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(all)) {
+            OwnDirectory place = OwnDirectory.at(all);
+            for (Path file : files) {
+                Matcher lockFile = LOCK_FILE.matcher(file.getFileName().toString());
+                if (lockFile.matches() && Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+                    sweep(place, lockFile.group(1));
+                }
+            }
+            place.removeIfEmpty();
+        } catch (IOException | DirectoryIteratorException e) {
+            return; // whoever creates a directory is told
+        }
+    }
+
+    private static void sweep(OwnDirectory place, String name) {
+        try (FileChannel lock = FileChannel.open(place.path().resolve(name + LOCK), WRITE, NOFOLLOW_LINKS)) {
+            if (lock.tryLock() != null) {
+                removed(place, name);
+            }
+        } catch (IOException e) {
+            return; // another process has just removed it
         }
     }
 
     public Path path() {
-        return path;
+        return place.path().resolve(name);
     }
 
     /** Removes the directory; files that cannot be removed are left for a later {@link #sweep}. */
     @Override
     public void close() {
-        for (int tries = 0; tries < TRIES && Files.exists(path); tries++) {
-            try (Stream<Path> files = Files.walk(path)) {
-                List<Path> deepestFirst =
-                        files.sorted(Comparator.reverseOrder()).toList();
-                for (Path file : deepestFirst) {
-                    Files.deleteIfExists(file);
+        try (lock) {
+            for (int tries = 0; tries < TRIES; tries++) {
+                if (removed(place, name)) {
+                    place.removeIfEmpty();
+                    break;
                 }
-            } catch (IOException | UncheckedIOException e) {
-                continue;
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Removes a directory, then its file: without that it would never be swept. Returns false if it may be there yet. */
+    private static boolean removed(OwnDirectory place, String name) {
+        try {
+            place.remove(name);
+            place.remove(name + LOCK);
+            return true;
+        } catch (IOException e) {
+            return e instanceof NoSuchFileException; // the place of all is gone
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Child processes that cannot outlive the kit. */
+/** Child processes that cannot outlive the kit, and directories of the user's own. */
 @NullMarked
 package containerkit.loadtest.process;
 

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.process.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -29,6 +30,13 @@ public final class StorageFailure extends UserFailure {
         }
         if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
             return new StorageFailure("the disk is full: " + message, "free some space" + resumption, failure);
+        }
+        if (failure instanceof UnusableDirectoryException) {
+            return new StorageFailure(
+                    message,
+                    "mend it, or choose another temporary directory: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR"
+                            + resumption,
+                    failure);
         }
         if (failure instanceof AccessDeniedException) {
             return new StorageFailure(

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -140,8 +139,10 @@ class SupervisedProcessTest {
     @Test
     void nothingIsLeftWhenTheKitIsKilled() throws Exception {
         Path out = directory.resolve("out");
+        Path temporary = Files.createDirectory(directory.resolve("tmp"));
         Process kit = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Starter.class.getName(),
@@ -154,7 +155,7 @@ class SupervisedProcessTest {
         kit.destroyForcibly().waitFor(); // SIGKILL: no hook of its own can run
 
         await().atMost(Duration.ofSeconds(60)).until(() -> !alive(child));
-        await().atMost(Duration.ofSeconds(60)).until(() -> scratchOf(kit.pid()).isEmpty());
+        await().atMost(Duration.ofSeconds(60)).until(() -> isEmpty(temporary));
     }
 
     /** Stands in for the kit: starts a child under supervision and waits to be killed. */
@@ -166,12 +167,10 @@ class SupervisedProcessTest {
         }
     }
 
-    private static List<Path> scratchOf(long pid) throws IOException {
-        List<Path> found = new ArrayList<>();
-        try (var all = Files.newDirectoryStream(Path.of(System.getProperty("java.io.tmpdir")), "kit-*-" + pid + "-*")) {
-            all.forEach(found::add);
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (var all = Files.list(directory)) {
+            return all.findAny().isEmpty();
         }
-        return found;
     }
 
     private static long firstLine(Path file) throws IOException {

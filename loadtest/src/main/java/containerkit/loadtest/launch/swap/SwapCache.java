@@ -26,7 +26,6 @@ import java.util.Map;
  */
 record SwapCache(Path directory, Clock clock) {
     private static final Duration KEPT = Duration.ofDays(30); // after the last use
-    private static final Duration UNTOUCHED = Duration.ofHours(1); // longer than it takes to fill one
 
     /** Fills a directory that is empty. */
     interface Filling {
@@ -70,14 +69,21 @@ record SwapCache(Path directory, Clock clock) {
         } catch (IOException | UnsupportedOperationException e) {
             throw unusable("cannot be written: " + e.getMessage());
         }
-        ScratchDirectory.sweep(directory, UNTOUCHED); // what a kit left that was killed
-        try (ScratchDirectory scratch = ScratchDirectory.create("unpack", directory)) {
+        synchronized (SwapCache.class) { // one that sweeps would free the lock of another in this process
+            make(wanted, check, filling);
+        }
+        return wanted;
+    }
+
+    private void make(Path wanted, Check check, Filling filling) throws IOException {
+        Path scratches = directory.resolve("scratch"); // where a directory can be moved from at once
+        ScratchDirectory.sweep(scratches);
+        try (ScratchDirectory scratch = ScratchDirectory.create("unpack", scratches)) {
             expire(wanted.getParent(), scratch.path());
             Path made = Files.createDirectory(scratch.path().resolve("made"));
             filling.fill(made);
             publish(made, wanted, check, scratch.path().resolve("old"));
         }
-        return wanted;
     }
 
     private void use(Path wanted) {

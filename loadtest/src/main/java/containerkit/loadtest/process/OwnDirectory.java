@@ -1,0 +1,194 @@
+package containerkit.loadtest.process;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import com.sun.security.auth.module.UnixSystem;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Directory of the user's own: the user owns it, nobody else may write to it, and it is no link. Only what lies in such a
+ * directory is removed, or run.
+ *
+ * @param path path of the directory
+ */
+record OwnDirectory(Path path) {
+    private static final int WRITE_OF_OTHERS = 0022;
+    private static final int STICKY = 01000;
+    private static final int ROOT = 0;
+
+    /**
+     * Returns the directory. It is created if it is not there, so that only the user may read it.
+     *
+     * @throws UnusableDirectoryException if it cannot be created, or is not the user's own
+     */
+    static OwnDirectory create(Path path) throws IOException {
+        Path parent = path.toAbsolutePath().getParent();
+        try {
+            if (!Files.isDirectory(parent)) {
+                Files.createDirectories(parent, ofUser());
+            }
+            createOne(path);
+        } catch (FileSystemException e) {
+            throw new UnusableDirectoryException("the directory " + path + " cannot be created: " + reason(e));
+        }
+        return at(path);
+    }
+
+    private static String reason(FileSystemException e) {
+        return e instanceof AccessDeniedException
+                ? "no permission for " + e.getFile()
+                : e instanceof FileAlreadyExistsException
+                        ? e.getFile() + " is a file"
+                        : Objects.requireNonNullElse(e.getReason(), e.toString());
+    }
+
+    /** Creates a directory that only the user may read, unless something of that name is there. */
+    private static void createOne(Path path) throws IOException {
+        try {
+            Files.createDirectory(path, ofUser());
+        } catch (FileAlreadyExistsException e) {
+            return; // whoever uses it looks what it is
+        }
+    }
+
+    static FileAttribute<?> ofUser() {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    }
+
+    /**
+     * Returns a directory that is there.
+     *
+     * @throws NoSuchFileException if it is not there
+     * @throws UnusableDirectoryException if it is not the user's own
+     */
+    static OwnDirectory at(Path path) throws IOException {
+        OwnDirectory directory = new OwnDirectory(path);
+        directory.key();
+        return directory;
+    }
+
+    /** Returns the file key of the directory, after it has checked that it is the user's own. */
+    private Object key() throws IOException {
+        Map<String, Object> found =
+                Files.readAttributes(path, "unix:uid,mode,isDirectory,isSymbolicLink,fileKey", NOFOLLOW_LINKS);
+        if (!(boolean) found.get("isDirectory")) {
+            throw new UnusableDirectoryException(
+                    path + " is a " + ((boolean) found.get("isSymbolicLink") ? "link" : "file") + ", not a directory");
+        }
+        if ((int) found.get("uid") != user()) {
+            throw new UnusableDirectoryException("the directory " + path + " belongs to another user: "
+                    + Files.getOwner(path, NOFOLLOW_LINKS).getName());
+        }
+        if (((int) found.get("mode") & WRITE_OF_OTHERS) != 0) {
+            throw new UnusableDirectoryException("other users may write to the directory " + path);
+        }
+        return found.get("fileKey");
+    }
+
+    /**
+     * Checks that nobody else can put another directory in this one's place.
+     *
+     * @throws UnusableDirectoryException if the directory above belongs to another user than root, or others may rename
+     *     what lies in it
+     */
+    OwnDirectory requireSafeParent() throws IOException {
+        Path parent = path.toAbsolutePath().getParent();
+        Map<String, Object> found = Files.readAttributes(parent, "unix:uid,mode");
+        int owner = (int) found.get("uid");
+        if (owner != user() && owner != ROOT) {
+            throw new UnusableDirectoryException("the directory " + parent + " belongs to another user: "
+                    + Files.getOwner(parent).getName());
+        }
+        int mode = (int) found.get("mode");
+        if ((mode & WRITE_OF_OTHERS) != 0 && (mode & STICKY) == 0) {
+            throw new UnusableDirectoryException("other users may write to the directory " + parent);
+        }
+        return this;
+    }
+
+    /** Returns the id of the user that this process runs as. */
+    static int user() throws IOException {
+        Path self = Path.of("/proc/self"); // the JDK's own reader takes a user without a name for root, before JDK 18
+        return Files.exists(self) ? (int) Files.getAttribute(self, "unix:uid") : (int) new UnixSystem().getUid();
+    }
+
+    /**
+     * Removes a file or a directory in this one, with all that is in it; nothing if it is not there. No link is followed,
+     * not even one that appears meanwhile.
+     *
+     * @param name name without a slash
+     */
+    void remove(String name) throws IOException {
+        try (DirectoryStream<Path> opened = Files.newDirectoryStream(path)) {
+            Object key = key();
+            if (!(opened instanceof SecureDirectoryStream<Path> held)) { // not on macOS
+                removeByPath(path.resolve(name));
+            } else if (key.equals(held.getFileAttributeView(BasicFileAttributeView.class)
+                    .readAttributes()
+                    .fileKey())) {
+                remove(held, path.getFileSystem().getPath(name));
+            } else {
+                throw new UnusableDirectoryException("the directory " + path + " was replaced");
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void remove(SecureDirectoryStream<Path> from, Path name) throws IOException {
+        try {
+            if (from.getFileAttributeView(name, BasicFileAttributeView.class, NOFOLLOW_LINKS)
+                    .readAttributes()
+                    .isDirectory()) {
+                try (SecureDirectoryStream<Path> directory = from.newDirectoryStream(name, NOFOLLOW_LINKS)) {
+                    for (Path each : directory) {
+                        remove(directory, each.getFileName());
+                    }
+                }
+                from.deleteDirectory(name);
+            } else {
+                from.deleteFile(name);
+            }
+        } catch (NoSuchFileException e) {
+            return; // another process removes it, too
+        }
+    }
+
+    private static void removeByPath(Path path) throws IOException {
+        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(path)) {
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Removes the directory itself if nothing is in it. */
+    void removeIfEmpty() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            return; // others use it
+        }
+    }
+}
