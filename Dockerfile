@@ -12,7 +12,6 @@ FROM maven:${MAVEN_TAG} AS libraries
 WORKDIR /src
 COPY .mvn .mvn
 COPY pom.xml ./
-COPY response-counter/pom.xml response-counter/
 COPY common/pom.xml common/
 COPY app-tomcat/pom.xml app-tomcat/
 COPY app-jetty/pom.xml app-jetty/
@@ -39,9 +38,8 @@ RUN mvn -B -q -ntp -f ${LINE}/pom.xml -DskipTests -Dspotless.check.skip -pl ${MO
 
 # The kit, for what reads JMX beside the application. JNA's library is laid ready, for nothing may be executed from /tmp.
 FROM libraries AS kit
-COPY response-counter/src response-counter/src
 COPY loadtest/src loadtest/src
-RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl loadtest,response-counter -am package \
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl loadtest -am package \
  && mkdir -p /kit/native && cp -r loadtest/target/loadtest.jar loadtest/target/lib /kit/ && cd /tmp \
  && library=com/sun/jna/linux-$(uname -m | tr _ -)/libjnidispatch.so \
  && jar xf /kit/lib/jna-jpms-*.jar "$library" && mv "$library" /kit/native/
@@ -73,7 +71,6 @@ RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends 'apache2-utils=2.4.*' 'siege=4.0.*' >/dev/null \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=kit /kit /kit/loadtest/target
-COPY --from=kit /src/response-counter/target/response-counter.jar /kit/response-counter/target/
 COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
 COPY loadtest/live /kit/loadtest/live
 COPY loadtest/monitoring/prometheus/rules.yml /kit/loadtest/monitoring/prometheus/rules.yml

@@ -54,7 +54,7 @@ built() { # POM
 # those that need a quiet machine, or both of its cores for a long computation.
 in_turns() {
   local code=0 line kit=$home/pom.xml little='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
-  jvm=$little maven -f "$kit" -T 3 -pl .,response-counter,common,app-tomcat,app-jetty,app-undertow verify || code=$?
+  jvm=$little maven -f "$kit" -T 3 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
       touch "$scratch/begun"

@@ -14,15 +14,14 @@ missing() { # TOOL...: prints those that are not here
 }
 
 generators() { # ARGUMENT...: prints those that a plan or a stored run among them names, else those of the kit's plans
-  local argument before='' file
+  local argument file
   for argument; do
     file=$argument
     [ -f "$file" ] || file=${argument#--resume=}/run.json
-    if [ "$before" != --model ] && [ -f "$file" ]; then
+    if [ -f "$file" ]; then
       { grep -aE -A 3 '\<tool"? ?:' "$file" | grep -owE 'ab|siege|wrk' | sort -u; } || true # a list may be on the next lines
       return
     fi
-    before=$argument
   done
   echo ab siege
 }

@@ -3,9 +3,6 @@ package containerkit.loadtest.analyse;
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.caveat.Caveats;
-import containerkit.loadtest.analyse.cost.CostModel;
-import containerkit.loadtest.analyse.cost.CostModels;
-import containerkit.loadtest.analyse.cost.Predictions;
 import containerkit.loadtest.analyse.curve.ConnectionMemories;
 import containerkit.loadtest.analyse.curve.ConnectionMemory;
 import containerkit.loadtest.analyse.curve.PoolCurve;
@@ -21,7 +18,6 @@ import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.EndpointContrasts;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.plan.Counted;
-import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
@@ -29,7 +25,6 @@ import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Results of a run.
@@ -44,8 +39,6 @@ import java.util.Optional;
  * @param contrasts contrasts of endpoints or of servers, where the plan asks for them
  * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
  * @param machineRatios ratios of every pair by machine; empty where one machine ran all blocks
- * @param costModel costs of the shape of a response; empty where no endpoint of the plan has a shape
- * @param predictions predictions for this run by the cost model of another; empty where the run had no cost model
  */
 public record Analysis(
         RunIndex index,
@@ -57,9 +50,7 @@ public record Analysis(
         List<PoolCurve> poolCurves,
         List<EndpointContrast> contrasts,
         List<ProfileGap> profileGaps,
-        List<MachineRatios> machineRatios,
-        Optional<CostModel> costModel,
-        Optional<Predictions> predictions) {
+        List<MachineRatios> machineRatios) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
@@ -82,16 +73,11 @@ public record Analysis(
 
     /** Analyses whatever the run in that directory has stored so far. */
     public static Analysis ofStored(Path directory) throws IOException {
-        return of(ResultStore.load(directory), ResultStore.profiles(directory), ResultStore.prediction(directory));
-    }
-
-    /** Analyses whatever the run has stored so far, without predictions. */
-    public static Analysis of(RunResult run, List<ProfileResult> profiles) {
-        return of(run, profiles, Optional.empty());
+        return of(ResultStore.load(directory), ResultStore.profiles(directory));
     }
 
     /** Analyses whatever the run has stored so far. */
-    public static Analysis of(RunResult run, List<ProfileResult> profiles, Optional<PredictionBasis> basis) {
+    public static Analysis of(RunResult run, List<ProfileResult> profiles) {
         RunIndex index = new RunIndex(run);
         List<Cell> cells = Cells.of(index);
         List<Comparison> comparisons = Comparisons.of(index);
@@ -106,9 +92,7 @@ public record Analysis(
                 PoolCurves.of(index, PoolSizes.of(run)),
                 EndpointContrasts.of(index),
                 ProfileGaps.of(index, profiles, comparisons),
-                machineRatios,
-                CostModels.of(index),
-                Predictions.of(index, comparisons, basis));
+                machineRatios);
     }
 
     /** Returns whether a contender failed, or some cell has no good slice. */

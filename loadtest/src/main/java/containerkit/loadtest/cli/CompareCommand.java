@@ -1,10 +1,7 @@
 package containerkit.loadtest.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import containerkit.loadtest.analyse.cost.StoredCostModel;
 import containerkit.loadtest.analyse.verdict.BudgetPromise;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
@@ -12,12 +9,10 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
-import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;
 import containerkit.loadtest.run.preflight.MachineLock;
-import containerkit.loadtest.run.service.ResponseCounter;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,16 +103,6 @@ final class CompareCommand implements Callable<Integer> {
                             + "says, else from 7 blocks and 3 rounds on, without looks. kit why shows the result.")
     private @Nullable Boolean profile;
 
-    @Option(
-            names = "--model",
-            paramLabel = "FILE",
-            description =
-                    "results.json of a run of plan cost-model, or its directory: count what the first jar does for its "
-                            + "responses, and set predicted ratios beside the measured ones.")
-    private @Nullable Path model;
-
-    private @Nullable JsonNode costModel;
-
     @Option(names = "--dry-run", description = Runner.DRY_RUN)
     private boolean dryRun;
 
@@ -132,10 +117,9 @@ final class CompareCommand implements Callable<Integer> {
         if (resume != null) {
             refuseOtherOptions();
         }
-        costModel = model == null ? null : StoredCostModel.read(model); // before anything is started
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
-        Shard wanted = shard();
+        Shard wanted = shard.read(seed, budget);
         if (resume == null && jarGiven()) {
             return compareJars(told, runner, wanted);
         }
@@ -154,8 +138,7 @@ final class CompareCommand implements Callable<Integer> {
                 runner.resume(resume, lock);
                 return new RunReport(told, output).write(resume);
             }
-            PredictionBasis basis = basis(plan, told);
-            Path run = runner.run(plan, command(plan, planOrDefault()), wanted, out, lock, basis);
+            Path run = runner.run(plan, command(plan, planOrDefault()), wanted, out, lock);
             return new RunReport(told, output).write(run);
         }
     }
@@ -176,9 +159,6 @@ final class CompareCommand implements Callable<Integer> {
         }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
-        if (costModel != null && all.size() > 1) {
-            throw UserFailure.usage("--model predicts the containers of one jar, got " + all.size(), "Name one jar.");
-        }
         ServiceRequest request = jars.request(all, chosen.on(), blocks, seed);
         List<String> title = List.of(
                 "Made by: " + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on())),
@@ -189,16 +169,8 @@ final class CompareCommand implements Callable<Integer> {
         }
         return run.measured("kit compare", output, (file, lock) -> {
             Plan plan = within(plan(file.toString()), told);
-            PredictionBasis basis = basis(plan, told);
-            return runner.run(plan, command(plan, file.toString()), wanted, out, lock, basis);
+            return runner.run(plan, command(plan, file.toString()), wanted, out, lock);
         });
-    }
-
-    /** Counts the responses that predictions need; null without a cost model. */
-    private @Nullable PredictionBasis basis(Plan plan, Console told) throws IOException, InterruptedException {
-        return costModel == null
-                ? null
-                : new PredictionBasis(costModel, ResponseCounter.ofPlan(kit, plan, List.of(), new LineProgress(told)));
     }
 
     /** Returns whether a jar stands in the place of the plan. */
@@ -279,15 +251,6 @@ final class CompareCommand implements Callable<Integer> {
         return plan;
     }
 
-    private @Nullable Shard shard() {
-        Shard wanted = shard.read(seed, budget);
-        if (wanted != null && model != null) {
-            throw UserFailure.usage(
-                    "--shard does not go with --model: merged shards keep no prediction", "Leave out --model.");
-        }
-        return wanted;
-    }
-
     private void requireScaleAndBlocks() {
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
             throw UserFailure.usage("--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1");
@@ -306,7 +269,6 @@ final class CompareCommand implements Callable<Integer> {
                 || shard.text() != null
                 || out != null
                 || profile != null
-                || model != null
                 || !parts.isEmpty()
                 || live) {
             throw UserFailure.usage(
@@ -327,7 +289,6 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--live", live)
                 .with("--profile", Boolean.TRUE.equals(profile))
                 .with("--no-profile", Boolean.FALSE.equals(profile))
-                .with("--model", model)
                 .with("--seed", plan.seed())
                 .toString();
     }

@@ -89,7 +89,6 @@ public final class Kit implements Runnable {
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(kit, console))
                 .addSubcommand(new WhyCommand(console))
-                .addSubcommand(new ShapeCommand(kit, console))
                 .addSubcommand(new PlansCommand(kit, console))
                 .addSubcommand(new ConfigCommand(kit, console))
                 .addSubcommand(new DiffCommand(kit, console))

@@ -7,7 +7,6 @@ import containerkit.loadtest.live.LiveRun;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.report.Reports;
-import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
@@ -27,15 +26,15 @@ record Runner(KitContext kit, Console console) {
     }
 
     private <T> T shown(Work<T> work) throws IOException, InterruptedException {
-        return shown(null, null, false, work);
+        return shown(null, false, work);
     }
 
     /** @param gate true for the run of a gate, which has its own result and no report before that */
-    private <T> T shown(@Nullable Double worseThanPercent, @Nullable PredictionBasis basis, boolean gate, Work<T> work)
+    private <T> T shown(@Nullable Double worseThanPercent, boolean gate, Work<T> work)
             throws IOException, InterruptedException {
         try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport);
                 LiveRun live = new LiveRun(progress, kit.home())) {
-            return work.in(new PlanRun(kit, live, worseThanPercent, basis));
+            return work.in(new PlanRun(kit, live, worseThanPercent));
         }
     }
 
@@ -60,23 +59,13 @@ record Runner(KitContext kit, Console console) {
      */
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        return run(plan, command, null, out, lock, null);
+        return run(plan, command, null, out, lock);
     }
 
-    /**
-     * Measures the blocks of one shard of a plan, or all where it is null, and returns the run's directory.
-     *
-     * @param basis basis of predictions of the run, which keeps it; null for none
-     */
-    Path run(
-            Plan plan,
-            String command,
-            @Nullable Shard shard,
-            @Nullable Path out,
-            MachineLock.Hold lock,
-            @Nullable PredictionBasis basis)
+    /** Measures the blocks of one shard of a plan, or all where it is null, and returns the run's directory. */
+    Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        return shown(null, basis, false, run -> run.run(plan, command, shard, out, lock));
+        return shown(null, false, run -> run.run(plan, command, shard, out, lock));
     }
 
     /**
@@ -91,7 +80,7 @@ record Runner(KitContext kit, Console console) {
             MachineLock.Hold lock,
             double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(worseThanPercent, null, true, run -> run.run(plan, command, shard, out, lock));
+        return shown(worseThanPercent, true, run -> run.run(plan, command, shard, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
@@ -105,7 +94,7 @@ record Runner(KitContext kit, Console console) {
 
     void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
         boolean gate = ResultStore.header(directory).worseThanPercent() != null;
-        shown(null, null, gate, run -> run.resume(directory, lock));
+        shown(null, gate, run -> run.resume(directory, lock));
     }
 
     /** Checks a plan as a run of it would, and prints what would be run. */

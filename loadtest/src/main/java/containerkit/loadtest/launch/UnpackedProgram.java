@@ -1,9 +1,6 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Container;
-import java.io.File;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +21,5 @@ public record UnpackedProgram(
         @Nullable Container swappedFrom) {
     public UnpackedProgram {
         words = List.copyOf(words);
-    }
-
-    /** Returns the same program with that jar at the end of its class path. */
-    UnpackedProgram with(Path library) {
-        List<String> longer = new ArrayList<>(words);
-        longer.replaceAll(word -> word.endsWith(".jar") ? word + File.pathSeparator + library : word);
-        return new UnpackedProgram(longer, bootVersion, container, containerVersion, swappedFrom);
     }
 }

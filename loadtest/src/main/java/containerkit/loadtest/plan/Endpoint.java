@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param expect the expected response
  * @param mix the requests of a mix, whose own path and method only describe it; empty for one request
  * @param session true if each connection sends back the cookies that its responses set
- * @param shape amounts that describe a request and its response, by the {@link Dimension#key key} of a dimension; empty
- *     if the plan does not say
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Endpoint(
@@ -30,8 +28,7 @@ public record Endpoint(
         @Nullable String body,
         Expectation expect,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Share> mix,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean session,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> shape) {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean session) {
 
     /**
      * Request of a mix.
@@ -62,9 +59,6 @@ public record Endpoint(
         }
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
         mix = mix == null ? List.of() : List.copyOf(mix); // runs stored before there were any have none
-        shape = shape == null
-                ? Map.of()
-                : java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(shape)); // likewise
     }
 
     /** Creates an endpoint of one request. */
@@ -75,7 +69,7 @@ public record Endpoint(
             Map<String, String> headers,
             @Nullable String body,
             Expectation expect) {
-        this(name, path, method, headers, body, expect, List.of(), false, Map.of());
+        this(name, path, method, headers, body, expect, List.of(), false);
     }
 
     /** Creates a mix of requests. */
@@ -86,7 +80,7 @@ public record Endpoint(
                 .collect(Collectors.joining(", "));
         boolean session = shares.stream().anyMatch(share -> share.endpoint().session());
         Expectation any = new Expectation(200, null, null, true);
-        return new Endpoint(name, path, MIX, Map.of(), null, any, shares, session, Map.of());
+        return new Endpoint(name, path, MIX, Map.of(), null, any, shares, session);
     }
 
     /** Returns the same mix with every request as often as the others; a single request stays as it is. */
@@ -119,12 +113,12 @@ public record Endpoint(
     public Endpoint withHeader(String header, String value) {
         Map<String, String> more = new java.util.LinkedHashMap<>(Map.of(header, value));
         more.putAll(headers);
-        return new Endpoint(name, path, method, more, body, expect, mix, session, shape);
+        return new Endpoint(name, path, method, more, body, expect, mix, session);
     }
 
     /** Returns the same request with this expectation. */
     public Endpoint expecting(Expectation other) {
-        return new Endpoint(name, path, method, headers, body, other, mix, session, shape);
+        return new Endpoint(name, path, method, headers, body, other, mix, session);
     }
 
     /** Returns the same request as that contender gets it, with the body that it should respond with. */
@@ -140,6 +134,6 @@ public record Endpoint(
         for (Map.Entry<String, String> value : contender.values().entrySet()) {
             filled = filled.replace("{" + value.getKey() + "}", value.getValue());
         }
-        return new Endpoint(name, filled, method, headers, body, expect.of(contender.name()), mix, session, shape);
+        return new Endpoint(name, filled, method, headers, body, expect.of(contender.name()), mix, session);
     }
 }

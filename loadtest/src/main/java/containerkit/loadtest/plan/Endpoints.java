@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the endpoints of a plan. */
 record Endpoints(Collection<Contender> contenders) {
     static final List<String> KEYS =
-            List.of("path", "method", "headers", "body", "body_bytes", "expect", "mix", "session", "shape");
+            List.of("path", "method", "headers", "body", "body_bytes", "expect", "mix", "session");
     static final List<String> EXPECT_KEYS =
             List.of("status", "body", "body_matches", "varies", "content_type", "length", "sha256");
 
@@ -80,8 +80,7 @@ record Endpoints(Collection<Contender> contenders) {
                 body,
                 fields.get("expect").map(Endpoints::expectation).orElse(Expectation.OK),
                 List.of(),
-                fields.get("session").map(YamlValue::flag).orElse(false),
-                fields.get("shape").map(Endpoints::shape).orElse(Map.of()));
+                fields.get("session").map(YamlValue::flag).orElse(false));
         if (endpoint.session() && endpoint.headers().keySet().stream().anyMatch(COOKIE::equalsIgnoreCase)) {
             throw fields.at("session")
                     .problem(
@@ -113,18 +112,6 @@ record Endpoints(Collection<Contender> contenders) {
             throw fields.at("mix").problem("the mix " + name + " is empty", "e.g. mix: {list: 3, order: 1}");
         }
         return Endpoint.mix(name, shares);
-    }
-
-    private static Map<String, Integer> shape(YamlValue written) {
-        Map<String, Integer> shape = new LinkedHashMap<>();
-        written.entries().forEach((key, value) -> {
-            if (!Dimension.ofEndpoints().contains(key)) {
-                throw value.keyProblem(
-                        "a request's shape has no '" + key + "'", new Suggestions(Dimension.ofEndpoints()).hint(key));
-            }
-            shape.put(key, value.whole(0, Integer.MAX_VALUE));
-        });
-        return shape;
     }
 
     private static Map<String, String> headers(YamlValue written) {

@@ -133,21 +133,7 @@ final class PlanDraft {
                         .orElse(null));
         refuseTooLarge(read);
         refuseUnreachable(read);
-        if (reader.whole()) { // some parts of it may be run all the same
-            read.variants().forEach(variant -> refuseCollinear(read.parts(), variant));
-        }
         return read;
-    }
-
-    private void refuseCollinear(List<Part> parts, Variant variant) {
-        List<CostTerm> collinear =
-                ShapeDesign.of(parts, variant).map(ShapeDesign::collinear).orElse(List.of());
-        if (!collinear.isEmpty()) {
-            throw plan.at("endpoints")
-                    .problem(
-                            ShapeDesign.problem(collinear),
-                            "Add an endpoint, or a scenario, in which only one of them differs.");
-        }
     }
 
     /**

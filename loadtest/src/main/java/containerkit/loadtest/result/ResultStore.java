@@ -24,7 +24,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,9 +38,6 @@ public final class ResultStore implements AutoCloseable {
     private static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
-
-    /** File of the basis of predictions; only runs that were given a cost model have it. */
-    private static final String PREDICTION = "prediction.json";
 
     /**
      * File of the series, apart from the slices, because it is by far larger. Only code that draws the series reads it;
@@ -283,19 +279,6 @@ public final class ResultStore implements AutoCloseable {
      */
     public static List<ProfileResult> profiles(Path directory) throws IOException {
         return lines(Json.mapper(), directory.resolve(PROFILES), ProfileResult.class);
-    }
-
-    /** Reads the basis of the run's predictions; empty where it had no cost model. */
-    public static Optional<PredictionBasis> prediction(Path directory) throws IOException {
-        Path file = directory.resolve(PREDICTION);
-        return Files.exists(file)
-                ? Optional.of(Json.mapper().readValue(file.toFile(), PredictionBasis.class))
-                : Optional.empty();
-    }
-
-    /** Stores the basis of the run's predictions. */
-    public void keep(PredictionBasis basis) throws IOException {
-        replace(PREDICTION, out -> out.write(mapper.writeValueAsBytes(basis)));
     }
 
     /** Returns the directory that the run is stored in. */

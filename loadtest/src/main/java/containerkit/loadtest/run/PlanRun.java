@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Packaging;
-import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
@@ -42,12 +41,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param worseThanPercent percentage by which a gate's new build may be worse; null where every pair is to have a
  *     verdict
- * @param basis basis of predictions; null where nothing is predicted
  */
-public record PlanRun(
-        KitContext kit, Progress progress, @Nullable Double worseThanPercent, @Nullable PredictionBasis basis) {
+public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseThanPercent) {
     public PlanRun(KitContext kit, Progress progress) {
-        this(kit, progress, null, null);
+        this(kit, progress, null);
     }
 
     /**
@@ -224,9 +221,6 @@ public record PlanRun(
                 ResultStore store = opening.open(drivers.byName())) {
             Path directory = store.directory();
             lock.names(directory);
-            if (basis != null) {
-                store.keep(basis);
-            }
             markLatest(directory);
             try {
                 progress.opens(directory, plan);

@@ -18,7 +18,6 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShapedRun;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.Arrays;
@@ -43,16 +42,6 @@ class DecisionCardTest {
                 .containsExactly(JETTY);
         assertThat(card().sentence()).startsWith("Jetty needs the least CPU per request: 0.9");
         assertThat(card().undecided()).isNull();
-    }
-
-    /** Seven scenarios with as many ratios: the rows have them. */
-    @Test
-    void manyDifferentResultsAreCounted() {
-        assertThat(Analysis.of(new ShapedRun().run()).card().sentence())
-                .matches(
-                        "Jetty needs the least CPU per request \\(.*\\); tomcat needs the least CPU per request \\(.*\\)\\.")
-                .contains("(in 4 of 7 scenarios)")
-                .doesNotContain("×");
     }
 
     @Test

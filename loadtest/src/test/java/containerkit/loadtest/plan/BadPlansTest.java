@@ -123,7 +123,6 @@ class BadPlansTest {
             X-Shop: one     | Content-Length: 3   | 8:15 the header Content-Length is set by the tools       | Remove it.
             X-Shop: one     | transfer-encoding: x| 8:15 the header transfer-encoding is set by the tools    | Remove it.
             X-Shop: one     | Connection: close   | 8:15 the header Connection is set by the tools           | Use keep_alive of the scenario.
-            headers: {X-Shop: one} | shape: {flush: 3} | 8:13 a request's shape has no 'flush'               | did you mean 'flushes'?
             headers: {X-Shop: one} | session: true | 12:24 ab keeps no session, which endpoint orders needs | Use tool: open for it.
             headers: {X-Shop: one} | body_bytes: 3 | 8:17 an endpoint has either body or body_bytes         | Remove one of them.
             headers: {X-Shop: one} | <<: {headers: {cookie: a=b}, session: true} | 8:43 endpoint orders has a header Cookie, and session sends those of the responses | Remove one of the two.

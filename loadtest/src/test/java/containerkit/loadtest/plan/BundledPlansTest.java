@@ -24,7 +24,6 @@ class BundledPlansTest {
         "pools, 60",
         "connections, 20",
         "shapes, 75",
-        "cost-model, 30",
         "shop, 25",
         "bench/buffer, 45",
         "bench/floor, 105"

@@ -11,7 +11,6 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SeriesFixture;
-import containerkit.loadtest.result.ShapedRun;
 import containerkit.loadtest.result.ShardedRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,16 +115,6 @@ class ReportsTest {
 
         Golden.check(section("report.md", "## Between endpoints", "\n## "), "contrasts.md");
         Golden.check(section("index.html", "<h2>Between endpoints", "</section>"), "contrasts.html");
-    }
-
-    @Test
-    void whatAShapeCostsIsShownAsTheGoldenSectionShows() throws IOException {
-        ShapedRun run = new ShapedRun();
-        run.bend = 1e-4;
-        write(Analysis.of(run.run()));
-
-        Golden.check(section("report.md", "## Cost model", "\n## "), "cost-model.md");
-        Golden.check(directory.resolve("plots/cost-model.svg"), "plots/cost-model.svg");
     }
 
     @Test

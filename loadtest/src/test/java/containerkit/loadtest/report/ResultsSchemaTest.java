@@ -28,7 +28,6 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Setting;
-import containerkit.loadtest.result.ShapedRun;
 import containerkit.loadtest.result.ShardedRun;
 import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
@@ -104,15 +103,6 @@ class ResultsSchemaTest {
         assertThat(results.get("profiles"))
                 .extracting(profile -> profile.get("metric").asText())
                 .contains("cpu_us_per_request", "allocated_bytes_per_request");
-    }
-
-    @Test
-    void resultsWithACostModelToo() throws IOException {
-        JsonNode results = results(new ShapedRun().run());
-
-        assertThat(schema().validate(results)).isEmpty();
-        assertThat(results.at("/cost_model/contenders/1/costs/2/term").asText()).isEqualTo("writer_writes");
-        assertThat(results.at("/cost_model/contenders/1/costs/2/us").asDouble()).isBetween(0.1, 0.14);
     }
 
     /** Settings that differ in the mode equal, and a mode that could not run. */

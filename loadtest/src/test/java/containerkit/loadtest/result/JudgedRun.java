@@ -49,7 +49,6 @@ public final class JudgedRun {
     public int ended = 8;
     public int rounds = 1;
     public int scenarios = 1;
-    public Map<String, Integer> shape = Map.of();
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
     public @Nullable Variant against;
@@ -151,8 +150,7 @@ public final class JudgedRun {
     }
 
     private Scenario scenario(int number, String tool) {
-        Endpoint block =
-                new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false, shape);
+        Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false);
         return new Scenario(
                         "block-" + tool + "-c" + 50 * number,
                         block,

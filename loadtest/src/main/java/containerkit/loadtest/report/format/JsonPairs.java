@@ -1,17 +1,13 @@
 package containerkit.loadtest.report.format;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import containerkit.loadtest.analyse.cost.Predictions;
-import containerkit.loadtest.analyse.cost.Predictions.Row;
 import containerkit.loadtest.analyse.stats.Heterogeneity;
 import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.plan.Scenario;
 import java.util.List;
-import java.util.Optional;
 
 /** Writes facts about pairs besides their verdicts, for {@code results.json}. */
 final class JsonPairs {
@@ -71,33 +67,5 @@ final class JsonPairs {
     private static void scenario(ObjectNode node, Scenario scenario) {
         node.put("endpoint", scenario.endpoint().name());
         node.put("scenario", scenario.name());
-    }
-
-    /** Returns the predictions of a cost model; JSON's null where the run was given none. */
-    static JsonNode predictions(Optional<Predictions> given) {
-        if (given.isEmpty()) {
-            return JsonNodeFactory.instance.nullNode();
-        }
-        Predictions predictions = given.get();
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("inside", predictions.inside());
-        node.put("agreeing", predictions.agreeing());
-        node.put("comparable", predictions.comparable());
-        node.put("judged", predictions.judged());
-        predictions.unknown().forEach(node.putArray("unknown")::add);
-        ArrayNode rows = node.putArray("pairs");
-        for (Row row : predictions.rows()) {
-            ObjectNode one = rows.addObject();
-            one.put("part", row.part());
-            one.put("scenario", row.scenario());
-            JsonWriter.variant(one.putObject("reference"), row.reference());
-            JsonWriter.variant(one.putObject("a"), row.a());
-            JsonWriter.variant(one.putObject("b"), row.b());
-            one.set("predicted", JsonCells.ratio(row.predicted()));
-            one.set("measured", JsonCells.ratio(row.measured()));
-            one.put("inside", row.inside());
-            one.put("agrees", row.agrees());
-        }
-        return node;
     }
 }

@@ -95,8 +95,6 @@ public final class JsonWriter {
                         .orElseGet(nodes::nullNode));
         root.set("profiles", JsonProfiles.of(view.analysis().profileGaps()));
         root.set("contrasts", JsonPairs.contrasts(view.analysis().contrasts()));
-        root.set("cost_model", JsonCostModel.of(view.analysis().costModel()));
-        root.set("predictions", JsonPairs.predictions(view.analysis().predictions()));
         root.set(
                 "connection_memory", JsonCurves.connectionMemory(view.analysis().connectionMemory()));
         root.set("pool_curves", JsonCurves.poolCurves(view.analysis().poolCurves()));

@@ -40,14 +40,11 @@ public final class ReportDocument {
         sections.add(ResponseSection.of(view));
         ExplanationSection.of(view).ifPresent(sections::add);
         ProfileSection.of(view).ifPresent(sections::add);
-        PredictionSection.of(view).ifPresent(sections::add);
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
-        DimensionSection.of(view).ifPresent(sections::add);
         ContrastSection.ofServers(view).ifPresent(sections::add);
         ContrastSection.of(view).ifPresent(sections::add);
-        CostModelSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view, series));
         PublishedSection.of(view).ifPresent(sections::add);
         sections.add(requestPool(view));

@@ -86,7 +86,7 @@ public final class ServicePlan {
         }
         Source source = wanted.source();
         Requests named = source == Source.NAMED ? wanted.named() : null;
-        warn(true);
+        warn();
         Launcher launcher = kit.launchers(wanted.jvmFlags());
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
@@ -122,11 +122,7 @@ public final class ServicePlan {
      * server.
      */
     public PlanText untried(List<String> title) {
-        return untried(title, true);
-    }
-
-    private PlanText untried(List<String> title, boolean sideBySide) {
-        warn(sideBySide);
+        warn();
         if (wanted.source() != Source.NAMED) {
             throw UserFailure.usage(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
@@ -139,16 +135,7 @@ public final class ServicePlan {
 
     /** Writes the plan with requests that nobody tried, and reads it. */
     public Plan untriedPlan(String title) throws IOException {
-        return read(untried(List.of(title)));
-    }
-
-    /** Writes the same plan for a command that starts the first contender only, and reads it. */
-    public Plan untriedPlanOfOne(String title) throws IOException {
-        return read(untried(List.of(title), false));
-    }
-
-    private Plan read(PlanText text) throws IOException {
-        return kit.plans().read(write(text).toString(), Overrides.NONE);
+        return kit.plans().read(write(untried(List.of(title))).toString(), Overrides.NONE);
     }
 
     private PlanText text(List<String> title, Requests requests, @Nullable Duration startUp) {
@@ -323,8 +310,7 @@ public final class ServicePlan {
     }
 
     /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */
-    /** @param sideBySide true if all contenders will run at the same time */
-    private void warn(boolean sideBySide) {
+    private void warn() {
         for (Path jar : new LinkedHashSet<>(wanted.jars())) {
             ServiceSettings settings = wanted.settings(jar);
             settings.tls().ifPresent(property -> {
@@ -347,7 +333,7 @@ public final class ServicePlan {
         if (!same.isEmpty()) {
             progress.warns(same.get(0) + " is named twice: its two contenders differ only by chance");
         }
-        if (sideBySide && contenders.size() > 1) {
+        if (contenders.size() > 1) {
             new SharedDatabase(
                             wanted.env(),
                             wanted.args(),

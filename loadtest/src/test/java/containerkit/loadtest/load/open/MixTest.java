@@ -119,8 +119,7 @@ class MixTest extends DrivenTest {
 
     @Test
     void sendsBackTheCookiesOfItsConnection() throws Exception {
-        Endpoint cart =
-                new Endpoint("cart", "/cart", "POST", Map.of(), "seven", Expectation.OK, List.of(), true, Map.of());
+        Endpoint cart = new Endpoint("cart", "/cart", "POST", Map.of(), "seven", Expectation.OK, List.of(), true);
         Endpoint plain = new Endpoint("plain", "/plain", "GET", Map.of(), null, Expectation.OK);
         Endpoint mix = Endpoint.mix("mix", List.of(new Endpoint.Share(cart, 1), new Endpoint.Share(plain, 1)));
         AtomicInteger sessions = new AtomicInteger();
