@@ -53,8 +53,8 @@ COPY --from=build /layers/application/ ./
 COPY --from=kit /kit /opt/kit
 COPY loadtest/live/kit-watch.sh /usr/local/bin/kit-watch
 USER 10001:10001
-# Within a container every application has the same ports.
-ENV SERVER_ADDRESS=0.0.0.0 SERVER_PORT=8080 MANAGEMENT_SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_PORT=9080
+# Within a container every application has the same ports, 8080 and, for management, 9080.
+ENV SERVER_ADDRESS=0.0.0.0 SERVER_PORT=8080 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
 EXPOSE 8080
 # By bash alone: the image has no curl.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9080 && printf 'GET /actuator/health HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
