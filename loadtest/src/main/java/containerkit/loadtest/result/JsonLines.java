@@ -49,6 +49,15 @@ final class JsonLines {
         return true;
     }
 
+    /** Waits until all of a file's lines are on the disk; does nothing where there is no such file. */
+    static void force(Path file) throws IOException {
+        if (Files.exists(file)) {
+            try (FileChannel channel = FileChannel.open(file, WRITE)) {
+                channel.force(true);
+            }
+        }
+    }
+
     /** Returns all values; none where there is no such file. */
     static <T> List<T> lines(ObjectMapper mapper, Path file, Class<T> type) throws IOException {
         List<T> values = new ArrayList<>();

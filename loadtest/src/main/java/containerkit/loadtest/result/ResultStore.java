@@ -169,7 +169,8 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Opens an unfinished run to go on with it. Slices of blocks that did not run to their end become void.
+     * Opens an unfinished run to go on with it. Slices of blocks that did not run to their end, or lack slices, become
+     * void.
      *
      * @throws UserFailure if there is no run
      * @throws IOException if it cannot be read or written
@@ -204,7 +205,8 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Reads the stored part of a run; a last line that was cut off is skipped.
+     * Reads the stored part of a run; a last line that was cut off is skipped. A block that lacks slices counts as one
+     * that did not end.
      *
      * @throws UserFailure if there is no run, or a line in the middle is damaged
      * @throws IOException if it cannot be read
@@ -214,11 +216,13 @@ public final class ResultStore implements AutoCloseable {
     }
 
     static RunResult load(Path directory, ObjectMapper mapper) throws IOException {
+        RunHeader header = header(directory, mapper);
+        List<SliceResult> slices = lines(mapper, directory.resolve(SLICES), SliceResult.class);
         return new RunResult(
-                header(directory, mapper),
+                header,
                 lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
-                lines(mapper, directory.resolve(SLICES), SliceResult.class),
-                lines(mapper, directory.resolve(BLOCKS), BlockEnd.class),
+                slices,
+                BlockEnd.ofWhole(lines(mapper, directory.resolve(BLOCKS), BlockEnd.class), slices),
                 lines(mapper, directory.resolve(CAPACITIES), Capacity.class));
     }
 
@@ -309,9 +313,16 @@ public final class ResultStore implements AutoCloseable {
         append(LAUNCHES, launch);
     }
 
-    /** Marks a block as run to its end. */
+    /**
+     * Marks a block as run to its end, once all that belongs to it is on the disk: after a power cut there must be no
+     * end of a block whose slices are lost. No server runs now, so that the disk disturbs no slice.
+     */
     public void append(BlockEnd end) throws IOException {
+        for (String file : List.of(SLICES, LAUNCHES, SERIES, PROFILES, CAPACITIES)) {
+            JsonLines.force(directory.resolve(file));
+        }
         append(BLOCKS, end);
+        JsonLines.force(directory.resolve(BLOCKS));
     }
 
     public void append(Capacity capacity) throws IOException {
@@ -352,12 +363,13 @@ public final class ResultStore implements AutoCloseable {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Replaces a file whole or not at all: a kit that is killed here leaves the old file. */
+    /** Replaces a file whole or not at all: a kit that is killed here, or a power cut, leaves the old file. */
     private void replace(String file, Content content) throws IOException {
         Path fresh = directory.resolve(file + FRESH);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
             content.writeTo(out);
         }
+        JsonLines.force(fresh);
         Files.move(fresh, directory.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param header plan and environment
  * @param launches every start of every server
  * @param slices every slice, void ones too, in the order they ran
- * @param ends the blocks that ran to their end
+ * @param ends the blocks that ran to their end and have all of their slices
  * @param capacities measured capacities; rates that are a share of a capacity follow from them
  */
 public record RunResult(
@@ -62,6 +62,13 @@ public record RunResult(
                                         .map(LaunchResult::attempt))
                         .max(Integer::compare)
                         .orElse(0);
+    }
+
+    /** Returns the number of slices of an attempt at a block, void ones too. */
+    public int slices(int block, int attempt) {
+        return (int) slices.stream()
+                .filter(slice -> slice.block() == block && slice.attempt() == attempt)
+                .count();
     }
 
     /** Returns whether every block of the plan ran to its end, or all that were needed for a decision at a look. */

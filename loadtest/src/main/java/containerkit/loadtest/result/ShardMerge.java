@@ -150,13 +150,6 @@ public final class ShardMerge {
                         RERUN);
             }
         }
-        run.ends().stream()
-                .map(BlockEnd::block)
-                .filter(block -> slices.stream().noneMatch(slice -> slice.block() == block))
-                .findFirst()
-                .ifPresent(block -> {
-                    throw piece.refused("has no slice of its block " + block, "Copy all files of the shard.");
-                });
     }
 
     /**

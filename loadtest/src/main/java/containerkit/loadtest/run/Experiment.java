@@ -67,8 +67,13 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
             }
             if (reason.isEmpty()) {
                 PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
-                BlockEnd end = new BlockEnd(block, attempt, rig.clock().instant());
-                RunResult now = ResultStore.load(store.directory()).and(end);
+                RunResult measured = ResultStore.load(store.directory());
+                BlockEnd end = new BlockEnd(
+                        block,
+                        attempt,
+                        measured.slices(block, attempt),
+                        rig.clock().instant());
+                RunResult now = measured.and(end);
                 expected = expected.plus(Schedule.expectedBlock(running, block));
                 Duration took = Duration.between(began, end.endedAt()).minus(measuringCapacities);
                 double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();

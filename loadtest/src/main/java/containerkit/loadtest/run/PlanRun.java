@@ -200,12 +200,17 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 .isEmpty();
     }
 
-    /** Loads the stored part of a run that goes on; refuses one that has all its blocks. */
-    private static RunResult resumable(Path directory) throws IOException {
+    /** Loads the stored part of a run that goes on; refuses one that has all its blocks, or was merged. */
+    static RunResult resumable(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it");
+        }
+        if (!soFar.header().shards().isEmpty()) {
+            throw UserFailure.usage(
+                    "the run in " + directory + " was merged, and lacks blocks of its shards",
+                    "Go on with the shard that lacks them, on the machine that began it, and merge again.");
         }
         return soFar;
     }

@@ -77,6 +77,7 @@ class DesignBenchTest {
                 .mapToObj(block -> new BlockEnd(
                         block,
                         attempt,
+                        0,
                         run.header()
                                 .startedAt()
                                 .plus(length.multipliedBy(block)

@@ -142,6 +142,30 @@ class ExperimentTest {
                 .noneMatch(request -> request.raw().toString().contains("capacity"));
     }
 
+    /** As after a power cut on a disk that does not keep what it was told to, or a copy that was broken off. */
+    @Test
+    void aBlockThatLacksItsLastSlicesIsRepeatedOnResume() throws Exception {
+        run(plan("{url: \"%s\", values: {who: slow}}", ""));
+        Path stored = directory.resolve("run");
+        Path slices = stored.resolve("slices.jsonl");
+        List<String> lines = Files.readAllLines(slices);
+        assertThat(lines).hasSize(2 * 2);
+        Files.write(slices, lines.subList(0, 3));
+
+        assertThat(ResultStore.load(stored).complete()).isFalse();
+        RunResult again;
+        try (ResultStore store = ResultStore.resume(stored)) {
+            again = run(store);
+        }
+
+        assertThat(again.complete()).isTrue();
+        assertThat(again.slices())
+                .extracting(slice ->
+                        slice.block() + "." + slice.attempt() + (slice.blames(Culprit.INTERRUPTED) ? " void" : ""))
+                .containsExactly("1.1", "1.1", "2.1 void", "2.2", "2.2");
+        assertThat(Files.readAllLines(stored.resolve("blocks.jsonl"))).hasSize(2);
+    }
+
     @Test
     void withoutTheServerOfOneContenderThereIsNoRateAndEverySliceSaysWhy() throws Exception {
         RunResult run = run(plan("{command: [\"false\"], values: {who: slow}}"));
