@@ -12,18 +12,25 @@ import org.jspecify.annotations.Nullable;
  * @param block counted from 1
  * @param attempt number of the run of that block
  * @param slices number of its slices, void ones too
+ * @param seconds time that it took, whatever the system's clock was set to meanwhile
  * @param decision reason why the run ends after this block, at a look of the plan; null where it goes on
  * @param dropped scenarios that no later block has
  */
 public record BlockEnd(
-        int block, int attempt, int slices, Instant endedAt, @Nullable String decision, List<DroppedScenario> dropped) {
+        int block,
+        int attempt,
+        int slices,
+        double seconds,
+        Instant endedAt,
+        @Nullable String decision,
+        List<DroppedScenario> dropped) {
     public BlockEnd {
         dropped = dropped == null ? List.of() : List.copyOf(dropped); // runs stored before there were any have none
     }
 
     /** Creates the end of a block after which the run goes on. */
-    public BlockEnd(int block, int attempt, int slices, Instant endedAt) {
-        this(block, attempt, slices, endedAt, null, List.of());
+    public BlockEnd(int block, int attempt, int slices, double seconds, Instant endedAt) {
+        this(block, attempt, slices, seconds, endedAt, null, List.of());
     }
 
     private record Attempt(int block, int attempt) {}
@@ -40,11 +47,11 @@ public record BlockEnd(
 
     /** Returns the same block as the last of its run. */
     public BlockEnd deciding(String reason) {
-        return new BlockEnd(block, attempt, slices, endedAt, reason, dropped);
+        return new BlockEnd(block, attempt, slices, seconds, endedAt, reason, dropped);
     }
 
     /** Returns the same block, after which those scenarios no longer run. */
     public BlockEnd dropping(List<DroppedScenario> scenarios) {
-        return new BlockEnd(block, attempt, slices, endedAt, decision, scenarios);
+        return new BlockEnd(block, attempt, slices, seconds, endedAt, decision, scenarios);
     }
 }

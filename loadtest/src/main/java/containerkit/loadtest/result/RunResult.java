@@ -3,6 +3,7 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,6 +63,12 @@ public record RunResult(
                                         .map(LaunchResult::attempt))
                         .max(Integer::compare)
                         .orElse(0);
+    }
+
+    /** Returns the time that the ended blocks took, also those before the run was resumed. */
+    public Duration took() {
+        return Duration.ofMillis(
+                Math.round(1_000 * ends.stream().mapToDouble(BlockEnd::seconds).sum()));
     }
 
     /** Returns the number of slices of an attempt at a block, void ones too. */

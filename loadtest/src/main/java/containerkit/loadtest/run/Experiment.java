@@ -18,7 +18,6 @@ import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -53,10 +52,11 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
         rig.progress().begins(plan, expected(running, left).plus(measuringCapacities));
         EarlyStop earlyStop = new EarlyStop(plan);
-        Instant began = rig.clock().instant();
+        long began = System.nanoTime(); // not the system's clock, which may be set during a run
         Duration expected = Duration.ZERO;
         for (int at = 0; at < left.length; at++) {
             int block = left[at];
+            long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
             Optional<EarlyStop.Reason> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(running, block).parts()) {
@@ -72,13 +72,14 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
                         block,
                         attempt,
                         measured.slices(block, attempt),
+                        since(blockBegan).toMillis() / 1_000.0,
                         rig.clock().instant());
                 RunResult now = measured.and(end);
                 expected = expected.plus(Schedule.expectedBlock(running, block));
-                Duration took = Duration.between(began, end.endedAt()).minus(measuringCapacities);
+                Duration took = since(began).minus(measuringCapacities);
                 double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();
                 end = atLook(now, end);
-                end = withinBudget(without(running, end.dropped()), now, end, took.plus(measuringCapacities), pace);
+                end = withinBudget(without(running, end.dropped()), now, end, pace);
                 store.append(end);
                 rig.progress().stands(now);
                 if (end.decision() != null) {
@@ -116,10 +117,10 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
      * Returns the same end, with a decision where the budget does not reach to the next look.
      *
      * @param left what the later blocks run
-     * @param took time since the run, or its resumption, began
+     * @param now the blocks that have ended, this one too
      * @param pace factor by which blocks take longer than expected
      */
-    static BlockEnd withinBudget(Plan left, RunResult now, BlockEnd end, Duration took, double pace) {
+    private static BlockEnd withinBudget(Plan left, RunResult now, BlockEnd end, double pace) {
         Duration budget = left.budget();
         int blocks = now.endedBlocks();
         if (budget == null || end.decision() != null || !now.passedLooks().contains(blocks)) {
@@ -130,11 +131,15 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         double expected = Schedule.expected(left, next)
                 .minus(Schedule.expected(left, blocks))
                 .toMillis();
-        Duration then = took.plusMillis(Math.round(pace * expected));
+        Duration then = now.took().plusMillis(Math.round(pace * expected));
         return then.compareTo(budget) <= 0
                 ? end
                 : end.deciding("the next look, after " + new Counted(next, "block") + ", would come after "
                         + new RoughTime(then) + ", and the budget is " + new RoughTime(budget));
+    }
+
+    private static Duration since(long nanoTime) {
+        return Duration.ofNanos(System.nanoTime() - nanoTime);
     }
 
     private static Plan without(Plan plan, List<DroppedScenario> dropped) {

@@ -78,6 +78,7 @@ class DesignBenchTest {
                         block,
                         attempt,
                         0,
+                        0,
                         run.header()
                                 .startedAt()
                                 .plus(length.multipliedBy(block)

@@ -74,7 +74,7 @@ public final class JudgedRun {
                     }
                 }
             }
-            ends.add(new BlockEnd(block, 1, 0, Instant.EPOCH));
+            ends.add(new BlockEnd(block, 1, 0, 0, Instant.EPOCH));
         }
         all.addAll(slices);
         return new RunResult(RunFixture.header(plan()), List.of(), all, ends);
@@ -104,7 +104,7 @@ public final class JudgedRun {
     /** The ends of so many blocks. */
     public static List<BlockEnd> ends(int blocks) {
         return IntStream.rangeClosed(1, blocks)
-                .mapToObj(block -> new BlockEnd(block, 1, 0, Instant.EPOCH))
+                .mapToObj(block -> new BlockEnd(block, 1, 0, 0, Instant.EPOCH))
                 .toList();
     }
 

@@ -124,7 +124,7 @@ class ResultStoreTest {
                 run.header(),
                 run.launches(),
                 List.of(finished, unfinished),
-                List.of(new BlockEnd(1, 1, 0, Instant.EPOCH))));
+                List.of(new BlockEnd(1, 1, 0, 0, Instant.EPOCH))));
 
         ResultStore.resume(directory).close();
         RunResult once = ResultStore.load(directory);

@@ -81,8 +81,8 @@ public final class RunFixture {
                 launches,
                 slices,
                 List.of(
-                        new BlockEnd(1, 1, 0, Instant.parse("2026-03-29T01:10:00Z")),
-                        new BlockEnd(2, 2, 0, Instant.parse("2026-03-29T03:10:00Z"))));
+                        new BlockEnd(1, 1, 0, 0, Instant.parse("2026-03-29T01:10:00Z")),
+                        new BlockEnd(2, 2, 0, 0, Instant.parse("2026-03-29T03:10:00Z"))));
     }
 
     /** The same machine and packaging with another plan. */

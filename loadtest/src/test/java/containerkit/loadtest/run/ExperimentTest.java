@@ -31,14 +31,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +61,8 @@ class ExperimentTest {
         return FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000);
     });
     private HttpServer server;
+
+    private Clock clock = Clock.systemUTC();
 
     @TempDir
     Path directory;
@@ -272,6 +279,52 @@ class ExperimentTest {
     }
 
     @Test
+    void aClockThatIsSetChangesNeitherBudgetNorPace() throws Exception {
+        Iterator<Instant> hours = Stream.iterate(Instant.EPOCH, then -> then.plus(Duration.ofHours(1)))
+                .iterator();
+        clock = new Clock() {
+            @Override
+            public Instant instant() {
+                return hours.next();
+            }
+
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+        };
+
+        RunResult run = run(looking().withBudget(Duration.ofHours(1)));
+
+        assertThat(run.endedBlocks()).isEqualTo(9);
+        assertThat(progress.paces()).hasSize(9).allMatch(pace -> pace < 100);
+    }
+
+    @Test
+    void aBudgetCountsTheBlocksBeforeAResumption() throws Exception {
+        run(looking().withBudget(Duration.ofHours(1)));
+        Path blocks = directory.resolve("run/blocks.jsonl");
+        Files.write(
+                blocks,
+                Files.readAllLines(blocks).subList(0, 7).stream()
+                        .map(line -> line.replaceFirst("\"seconds\":[^,]+", "\"seconds\":600"))
+                        .toList());
+
+        RunResult run;
+        try (ResultStore store = ResultStore.resume(directory.resolve("run"))) {
+            run = run(store);
+        }
+
+        assertThat(run.endedBlocks()).isEqualTo(8);
+        assertThat(run.decision().orElseThrow()).contains("would come after 70 min");
+    }
+
+    @Test
     void whatALookDropsRunsNoLongerAndAResumedRunKnowsIt() throws Exception {
         rule = new LookRule() {
             @Override
@@ -409,7 +462,7 @@ class ExperimentTest {
                 new Readiness(Duration.ofSeconds(10)),
                 Map.of("fake", driver),
                 progress,
-                Clock.systemUTC());
+                clock);
         new Experiment(rig, rule, () -> 1).run(store, ResultStore.load(store.directory()));
         return ResultStore.load(store.directory());
     }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 class CaveatsTest {
     private static final Part PART = new Part(BLOCK.name(), List.of(TOMCAT, JETTY), List.of(SIEGE_50));
     private static final List<Contender> JARS = List.of(jar("tomcat"), jar("jetty"));
-    private static final List<BlockEnd> ENDED = List.of(new BlockEnd(1, 1, 0, Instant.EPOCH));
+    private static final List<BlockEnd> ENDED = List.of(new BlockEnd(1, 1, 0, 0, Instant.EPOCH));
 
     @Test
     void aCleanRunOnlyNamesNoWinner() {
