@@ -51,7 +51,7 @@ built() { # POM
 # Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
 # side; then as many test classes as there are cores and two more, for which the applications are built by then. Their JVMs
 # compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by one, come
-# those that need a quiet machine, or both of its cores for a long computation.
+# those that need a quiet machine.
 in_turns() {
   local code=0 line kit=$home/pom.xml little='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
   jvm=$little maven -f "$kit" -T 3 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?

@@ -111,7 +111,7 @@ class EarlyRoundsTest {
 
     /** To drop rounds by what was seen must not name winners: in equal contenders neither trends nor winners are often found. */
     @Test
-    @Tag("truth")
+    @Tag("study")
     void equalContendersSeldomHaveATrendOrAWinner() {
         Random random = new Random(20_251_125);
         int trends = 0;

@@ -222,8 +222,7 @@ class JudgeSimulationTest {
 
     /** Writes the table of docs/measurements/2026-11-23-closed-tests-and-ties.md. */
     @Test
-    @Tag("truth")
-    @Tag("quiet")
+    @Tag("study")
     void theWholeTable() throws IOException {
         List<Row> rows = Simulation.rows(JudgeSimulationTest::row);
 

@@ -217,31 +217,6 @@ class LooksSimulationTest {
         assertThat(Tally.mean(clear.looked().blocks)).isBetween(7.0, 7.5);
     }
 
-    /** Writes the table of docs/measurements/2026-11-25-looks-again.md: the errors alone, with another seed. */
-    @Test
-    @Tag("truth")
-    @Tag("quiet")
-    void theErrorsAlone() throws IOException {
-        List<Row> rows = Simulation.rows((design, spread) -> new Row(design, spread, rates(design, spread)));
-
-        Files.write(
-                Path.of("target", "looks-errors.md"),
-                rows.stream().map(Row::line).toList());
-        rows.forEach(row -> row.errors()
-                .forEach(error -> error.assertAtMostFive(row.design().name() + " " + row.spread())));
-    }
-
-    private record Row(Design design, Spread spread, List<Rate> errors) {
-        String line() {
-            return "| " + design.name() + " | " + spread.words + " | "
-                    + errors.stream().map(Rate::exactly).collect(Collectors.joining(" | ")) + " |";
-        }
-    }
-
-    private static List<Rate> rates(Design design, Spread spread) {
-        return errors(design, spread).stream().map(Tally::rate).toList();
-    }
-
     /** Whether a false positive was named where all are equal, where one is far from the rest; a false tie at the margin. */
     private static List<List<Double>> errors(Design design, Spread spread) {
         return List.of(
@@ -252,9 +227,9 @@ class LooksSimulationTest {
                         .falseTies);
     }
 
-    /** Writes the table of docs/measurements/2026-11-24-looks.md, which has more columns and no more errors. */
+    /** Writes the table of docs/measurements/2026-11-24-looks.md. */
     @Test
-    @Tag("table")
+    @Tag("study")
     void theWholeTable() throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("| design | spread | false positive, all equal | one far from the rest | false tie | "

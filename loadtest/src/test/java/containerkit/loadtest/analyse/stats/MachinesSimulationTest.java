@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * How often verdicts over machines err, for machines whose truth is known, and beside them what verdicts over blocks would do. Two
  * contenders; a machine has its own log ratio, its own spread, and a few blocks.
  */
-@Tag("truth")
+@Tag("study")
 class MachinesSimulationTest {
     private static final int RUNS = Integer.getInteger("simulation.runs", 1_000);
     private static final double TIE_PERCENT = 3;
