@@ -19,7 +19,7 @@ generators() { # ARGUMENT...: prints those that a plan or a stored run among the
     file=$argument
     [ -f "$file" ] || file=${argument#--resume=}/run.json
     if [ -f "$file" ]; then
-      { grep -aE -A 3 '\<tool"? ?:' "$file" | grep -owE 'ab|siege|wrk' | sort -u; } || true # a list may be on the next lines
+      { grep -aE -A 3 '\<tool"? ?:' "$file" | grep -owE 'ab|siege' | sort -u; } || true # a list may be on the next lines
       return
     fi
   done

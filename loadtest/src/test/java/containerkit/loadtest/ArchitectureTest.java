@@ -75,12 +75,6 @@ class ArchitectureTest {
             .dependOnClassesThat(resideInAPackage(ROOT + ".cli"));
 
     @ArchTest
-    static final ArchRule bench = noClasses()
-            .that(resideInAnyPackage(packages("bench")))
-            .should()
-            .dependOnClassesThat(resideInAnyPackage(packages("report")));
-
-    @ArchTest
     static final ArchRule resultsAndReportsSeeOnlyTheDataOfLoadAndObserve = noClasses()
             .that(resideInAnyPackage(packages("result", "analyse", "report")))
             .should()
@@ -90,7 +84,7 @@ class ArchitectureTest {
     static final ArchRule run = noClasses()
             .that(resideInAnyPackage(packages("run")))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(packages("analyse", "report", "bench", "live")));
+            .dependOnClassesThat(resideInAnyPackage(packages("analyse", "report", "live")));
 
     @ArchTest
     static final ArchRule onlyTheConsolePrints = noClasses()

@@ -152,7 +152,7 @@ class ConfigurationEndToEndTest {
     /** Modes that are spelled out without a profile must start servers with the same settings. */
     @Test
     void aModeSpelledOutIsTheMode() throws Exception {
-        Plan base = plan("loadtest/plans/bench/explain.yaml", List.of());
+        Plan base = plan("loadtest/plans/commands/explain.yaml", List.of());
         for (Contender contender : base.contenders()) {
             Scenario scenario = base.scenarios().get(0);
             ExplainedModes modes = modes(ExplainPlan.modes(base, contender.name(), scenario, Mode.STOCK, "tuned"));

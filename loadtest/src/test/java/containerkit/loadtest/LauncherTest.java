@@ -103,19 +103,8 @@ class LauncherTest {
         assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: mvn; run: ");
     }
 
-    @Test
-    void benchNeedsWrkToo() throws Exception {
-        Outcome outcome = kit(System.getProperty("java.home"), "bench", "--no-install");
-
-        assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.complaints()).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("kit: missing here: ab siege wrk; run: ")
-                .endsWith("apache2-utils siege wrk"));
-    }
-
     @ParameterizedTest
-    @ValueSource(
-            strings = {"calibrate --from run", "bench observer --from=run", "bench design run", "explain --run run"})
+    @ValueSource(strings = {"calibrate --from=run", "explain --run run"})
     void whatIsComputedFromStoredRunsNeedsNoGenerator(String arguments) throws Exception {
         Files.delete(programs.resolve("mvn"));
 

@@ -40,7 +40,7 @@ record Candidates(KitContext kit) implements IFactory {
     record Explained(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return kit.benchPlan(ExplainCommand.PLAN, Overrides.NONE).contenders().stream()
+            return kit.commandPlan(ExplainCommand.PLAN, Overrides.NONE).contenders().stream()
                     .map(Contender::name)
                     .iterator();
         }
@@ -57,7 +57,7 @@ record Candidates(KitContext kit) implements IFactory {
     record ExplainedModes(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            Stream<String> own = kit.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
+            Stream<String> own = kit.commandPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
                     .map(Mode::name);
             return Stream.concat(of(kit, Variant::mode).stream(), own).iterator();
         }

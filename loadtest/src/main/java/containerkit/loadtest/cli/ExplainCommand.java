@@ -194,8 +194,14 @@ final class ExplainCommand implements Callable<Integer> {
                     "--run measures nothing: only --metric, --json and --quiet may be given with it",
                     "remove the others");
         }
-        new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
-        return BenchOptions.complete(directory);
+        RunResult stored = ResultStore.load(directory);
+        new ExplainPlan(stored.header().plan()); // refuses a run of another kind
+        if (!stored.complete()) {
+            throw UserFailure.usage(
+                    "the run in " + directory + " was stopped before its last block",
+                    "continue it with " + new CommandText("compare").with("--resume", directory));
+        }
+        return stored;
     }
 
     /** Starts both modes to read their settings and returns the plan after printing its steps. */
@@ -225,7 +231,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         PositiveNumber.require("--blocks", blocks);
         if (named == null) {
-            Plan base = kit.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
+            Plan base = kit.commandPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
             Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
             return ExplainPlan.modes(base, contender, load, from, to);
         }

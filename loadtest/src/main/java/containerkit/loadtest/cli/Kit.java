@@ -96,7 +96,6 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CalibrateCommand(kit, console))
                 .addSubcommand(new DoctorCommand(kit, console))
                 .addSubcommand(new WatchCommand(kit, console, System.in))
-                .addSubcommand(new BenchCommand(kit, console))
                 .addSubcommand(new TestCommand())
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());

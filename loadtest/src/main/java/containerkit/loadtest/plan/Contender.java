@@ -111,13 +111,6 @@ public record Contender(
                 null);
     }
 
-    /** Returns the same contender with another value. */
-    Contender valued(String key, String value) {
-        Map<String, String> changed = new LinkedHashMap<>(values);
-        changed.put(key, value);
-        return having(args, changed, env, container, port);
-    }
-
     /**
      * Returns the same contender with its metrics exported, if it is a Spring Boot jar; of a peer its arguments tell
      * that.

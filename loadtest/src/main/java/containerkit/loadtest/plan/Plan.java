@@ -108,13 +108,6 @@ public record Plan(
                 !other.name().equals(part.name()) || !each.name().equals(scenario.name()));
     }
 
-    /** Returns the same plan in which one contender has another value. */
-    public Plan valued(String contender, String key, String value) {
-        return withContenders(contenders.stream()
-                .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
-                .toList());
-    }
-
     /**
      * Returns the same plan without those servers. It also removes a part that has none left, a part that has a single
      * one left of several, because there is nothing to compare it with, and a contender that no part has.

@@ -9,7 +9,6 @@ import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
 import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
-import containerkit.loadtest.load.wrk.WrkDriver;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
@@ -50,27 +49,25 @@ public record KitContext(Path home, Path reports, Clock clock, Judging judging, 
         return new Drivers(forPlans());
     }
 
-    /** Returns the same, with JMH where the plan names it, and wrk where a plan of {@code kit bench} does. */
+    /** Returns the same, with JMH where the plan names it. */
     public Drivers drivers(Plan plan) {
         List<Driver> drivers = new ArrayList<>(forPlans());
-        for (Driver driver : List.of(jmh(), new WrkDriver())) {
-            if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool()))) {
-                drivers.add(driver);
-            }
+        Driver jmh = jmh();
+        if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(jmh.tool()))) {
+            drivers.add(jmh);
         }
         return new Drivers(drivers);
     }
 
     public PlanReader plans() {
-        return reader(tools());
+        Vocabulary vocabulary = new Vocabulary(tools(), judging.primaryMetrics());
+        return new PlanReader(home, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
     }
 
-    /** Reads a plan of {@code kit bench}, {@code calibrate} or {@code explain}, which may name wrk. */
-    public Plan benchPlan(String name, Overrides overrides) {
-        Set<String> tools = new HashSet<>(tools());
-        tools.add(new WrkDriver().tool());
-        Path file = home.resolve("loadtest/plans/bench").resolve(name + ".yaml");
-        return reader(tools).read(file.toString(), overrides.withoutProfiles());
+    /** Reads the plan of {@code kit calibrate} or {@code kit explain}, which is not among the bundled ones. */
+    public Plan commandPlan(String command, Overrides overrides) {
+        Path file = home.resolve("loadtest/plans/commands").resolve(command + ".yaml");
+        return plans().read(file.toString(), overrides.withoutProfiles());
     }
 
     public Launchers launchers(List<String> jvmFlags) {
@@ -98,11 +95,6 @@ public record KitContext(Path home, Path reports, Clock clock, Judging judging, 
     /** Returns the class path of the kit's own classes. */
     public static String classPath() {
         return System.getProperty("java.class.path");
-    }
-
-    private PlanReader reader(Set<String> tools) {
-        Vocabulary vocabulary = new Vocabulary(tools, judging.primaryMetrics());
-        return new PlanReader(home, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
     }
 
     private Set<String> tools() {

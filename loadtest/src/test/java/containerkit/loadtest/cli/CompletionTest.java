@@ -67,7 +67,6 @@ class CompletionTest {
             kit explain --on j                  | jetty
             kit explain --to tu                 | tuned tuned-parallel
             kit compare --modes tu              | tuned
-            kit bench gen                       | generator
             kit test --a                        | --all
             """)
     void completesCommandsOptionsPlansModesAndContenders(String line, String expected) throws Exception {

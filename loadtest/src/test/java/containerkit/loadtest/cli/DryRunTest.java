@@ -187,8 +187,7 @@ class DryRunTest {
     static Stream<String> commands() {
         Stream<String> plans = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
                 .plans().bundled().keySet().stream().map(plan -> "compare " + plan);
-        return Stream.concat(
-                plans, Stream.of("calibrate", "bench generator", "bench observer", "bench neighbours", "bench truth"));
+        return Stream.concat(plans, Stream.of("calibrate"));
     }
 
     /** Every mode of every bundled plan is in the jars, among others. */

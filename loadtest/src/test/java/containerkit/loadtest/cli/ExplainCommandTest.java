@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is refused or told before anything is measured. */
 class ExplainCommandTest {
-    private static final String PLAN = "loadtest/plans/bench/explain.yaml";
+    private static final String PLAN = "loadtest/plans/commands/explain.yaml";
 
     private ExplainRuns runs;
 

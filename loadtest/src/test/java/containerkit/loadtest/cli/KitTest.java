@@ -6,7 +6,6 @@ import containerkit.loadtest.Requirement;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -61,16 +60,7 @@ class KitTest {
             compare @DIR@/sleep.yaml --out @DIR@/jar.yaml --dry-run | 2 | jar.yaml is a file, not a directory
             report                               | 2 | DIR
             report @DIR@/nothing                 | 2 | holds no run
-            bench generatr                       | 2 | kit bench has no command 'generatr'
-            bench generator --blocks 0           | 2 | kit: --blocks must be at least 1
-            bench observer --rounds 0            | 2 | kit: --rounds must be at least 1
-            bench observer --from @DIR@ --out x  | 2 | --from measures nothing, so no other option may be given
-            bench observer --from @DIR@/nothing  | 2 | holds no run
-            bench observer --from @DIR@ --dry-run | 2 | --from measures nothing, so no other option may be given
             calibrate --from @DIR@ --dry-run     | 2 | --from measures nothing
-            bench design                         | 2 | DIR
-            bench design @DIR@/nothing           | 2 | holds no run
-            compare @DIR@/wrk.yaml               | 2 | line 3, column 20: a plan cannot use the tool 'wrk'
             compare @DIR@/jar.yaml               | 2 | the jar of mine is not there
             compare @DIR@/typo.yaml              | 2 | line 2, column 1: unknown key 'endpionts'
             """)
@@ -79,9 +69,6 @@ class KitTest {
                 directory.resolve("jar.yaml"), "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\n");
         Files.writeString(
                 directory.resolve("typo.yaml"), "contenders: {mine: {jar: none.jar}}\nendpionts: {root: {path: /}}\n");
-        Files.writeString(
-                directory.resolve("wrk.yaml"),
-                "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: wrk}]\n");
         Files.writeString(
                 directory.resolve("sleep.yaml"),
                 "contenders: {mine: {command: [sleep, 9]}}\nendpoints: {root: {path: /}}\n");
@@ -109,7 +96,6 @@ class KitTest {
             compare --on tomcat,jety             | did you mean 'jetty'?
             compare modes --modes tunde          | did you mean 'tuned'?
             compare --xylophone                  | kit compare --help shows the usage
-            bench generatr                       | did you mean 'generator'?
             report                               | kit report --help shows the usage
             """)
     void whatWasProbablyMeantFollows(String arguments, String hint) {
@@ -155,29 +141,6 @@ class KitTest {
     }
 
     @Test
-    void plansOfBenchesAreReadButNotListed() {
-        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
-
-        assertThat(kit.benchPlan("generator", Overrides.NONE).scenarios())
-                .extracting(Scenario::name)
-                .containsExactly("block-open-c50", "block-wrk-c50");
-        assertThat(kit.benchPlan("observer", Overrides.NONE).scenarios())
-                .extracting(Scenario::name)
-                .containsExactly("block-open-c50", "block-open-c50-unsampled");
-        assertThat(kit.plans().bundled()).doesNotContainKeys("generator", "observer");
-    }
-
-    @Test
-    void onlyAPlanThatNamesWrkHasItsDriver() {
-        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
-        try (Drivers generator = kit.drivers(kit.benchPlan("generator", Overrides.NONE));
-                Drivers observer = kit.drivers(kit.benchPlan("observer", Overrides.NONE))) {
-            assertThat(generator.byName()).containsOnlyKeys("open", "ab", "siege", "wrk");
-            assertThat(observer.byName()).containsOnlyKeys("open", "ab", "siege");
-        }
-    }
-
-    @Test
     void anyPlanMayNameJmhAndOnlyOneThatDoesHasItsDriver() throws IOException {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),
@@ -187,15 +150,6 @@ class KitTest {
                 Drivers usual = kit.drivers()) {
             assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
             assertThat(usual.byName()).containsOnlyKeys("open", "ab", "siege");
-        }
-    }
-
-    @Test
-    void everyBenchTakesTheLaunchersOption() {
-        for (String bench : new String[] {"generator", "observer", "neighbours", "truth", "design DIR"}) {
-            err.reset();
-            assertThat(run("bench " + bench + " --no-install --bloks")).isEqualTo(2);
-            assertThat(err.toString(StandardCharsets.UTF_8)).contains("--bloks").doesNotContain("--no-install");
         }
     }
 
@@ -216,7 +170,6 @@ class KitTest {
                         "ab",
                         "siege",
                         "mvn",
-                        "wrk",
                         "docker",
                         "node",
                         "npm",

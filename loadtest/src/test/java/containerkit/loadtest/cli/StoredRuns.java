@@ -5,10 +5,8 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
-import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -28,7 +26,7 @@ import java.util.Random;
  */
 record StoredRuns(Path directory, KitContext kit) {
     private static final double PER_SECOND = 20_000;
-    private static final int BLOCKS = 6;
+    private static final int BLOCKS = 8;
 
     /** A run with winners. */
     Path compared() throws IOException {
@@ -41,16 +39,16 @@ record StoredRuns(Path directory, KitContext kit) {
         return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
     }
 
-    /** A run of {@code kit calibrate} that has a block less than a verdict needs, which then is not simulated for long. */
-    Path calibrated() throws IOException {
-        Plan plan = kit.benchPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, 1, 1L));
+    /** A run of {@code kit calibrate} in which the second name needs that multiple of the first one's CPU. */
+    Path calibrated(double cost, long seed) throws IOException {
+        Plan plan = kit.commandPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, 1, seed));
         Part part = plan.parts().get(0);
         Scenario load = part.scenarios().get(0);
-        Random random = new Random(7);
+        Random random = new Random(seed);
         List<SliceResult> slices = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {
             for (Variant variant : part.variants()) {
-                double cost = (variant.contender().equals("burdened") ? 1.1 : 1) * (1 + random.nextGaussian() / 100);
+                double cpu = (variant.contender().equals("two") ? cost : 1) * (1 + random.nextGaussian() / 100);
                 slices.add(Slices.of(
                         block,
                         1,
@@ -58,11 +56,12 @@ record StoredRuns(Path directory, KitContext kit) {
                         variant,
                         load,
                         Slices.load(load, PER_SECOND, true),
-                        Slices.samples(PER_SECOND * cost, true)));
+                        Slices.samples(PER_SECOND * cpu, true)));
             }
         }
-        RunHeader header = Changed.copy(RunFixture.header(plan), "command", "./kit calibrate --runs 2");
-        return kept("calibrated", new RunResult(header, List.of(), slices, JudgedRun.ends(BLOCKS)));
+        return kept(
+                "calibrated-" + seed,
+                new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(BLOCKS)));
     }
 
     private Path kept(String name, RunResult run) throws IOException {

@@ -36,19 +36,25 @@ class StoredRunsTest {
     }
 
     @Test
-    void benchDesignComparesDesigns() throws IOException {
-        assertThat(succeeds("bench", "design", runs.compared().toString()).out())
-                .isNotBlank();
+    void calibrateCountsTheRunsWithAWinner() throws IOException {
+        String equal = runs.calibrated(1, 1).toString();
+        String other = runs.calibrated(1.1, 2).toString();
+
+        assertThat(succeeds("calibrate", "--from", equal, "--from", other).out())
+                .contains("seed 1: one / two ", "seed 2: one / two 0.9", "slices: " + equal)
+                .contains("1 of 2 runs named a winner: 50.0 [1.3, 98.7] %");
+        KitRun twice = KitRun.of(KitProcess.HOME, List.of("calibrate", "--from", equal, "--from", equal));
+        assertThat(twice.exitCode()).isEqualTo(2);
+        assertThat(twice.err()).contains("is given twice");
     }
 
     @Test
-    void calibrateSumsUpSeveralRuns() throws IOException {
-        String run = runs.calibrated().toString();
+    void calibrateRefusesARunOfAnotherPlan() throws IOException {
+        KitRun other = KitRun.of(
+                KitProcess.HOME, List.of("calibrate", "--from", runs.compared().toString()));
 
-        KitRun calibration = KitRun.of(KitProcess.HOME, List.of("calibrate", "--from", run, "--from", run));
-
-        assertThat(calibration.exitCode()).as(calibration.printed()).isOne();
-        assertThat(calibration.out()).contains("not enough recorded: ", "slices: " + run);
+        assertThat(other.exitCode()).isEqualTo(2);
+        assertThat(other.err()).contains("is a run of the plan judged, not of kit calibrate");
     }
 
     private static KitRun succeeds(String... words) {

@@ -7,7 +7,6 @@ import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
 import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
-import containerkit.loadtest.load.wrk.WrkDriver;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.UserFailure;
@@ -23,8 +22,7 @@ class RefusedRequestTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     static Stream<Driver> drivers() {
-        return Stream.of(
-                new OpenDriver(JAVA, ""), new AbDriver(), new SiegeDriver(), new WrkDriver(), new JmhDriver(JAVA, ""));
+        return Stream.of(new OpenDriver(JAVA, ""), new AbDriver(), new SiegeDriver(), new JmhDriver(JAVA, ""));
     }
 
     @ParameterizedTest

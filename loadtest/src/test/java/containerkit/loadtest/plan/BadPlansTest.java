@@ -49,7 +49,7 @@ class BadPlansTest {
             status: 201     | stauts: 201         | 10:14 unknown key 'stauts'                               | did you mean 'status'?
             status: 201     | status: 201, status: 202 | 10:27 the key 'status' is there twice               | Remove one of the two.
             tool: [ab       | tool: [abb          | 12:31 a plan cannot use the tool 'abb'                   | did you mean 'ab'?
-            tool: [ab       | tool: [wrk          | 12:31 a plan cannot use the tool 'wrk'                   | one of: ab, jmh, open, siege
+            tool: [ab       | tool: [gatling      | 12:31 a plan cannot use the tool 'gatling'                 | one of: ab, jmh, open, siege
             endpoint: orders| endpoint: order     | 12:16 there is no endpoint 'order'                       | did you mean 'orders'?
             duration: 10s   | duration: 10x       | 12:69 duration must be a duration such as 500ms, 10s or 2m, got '10x' | docs/plans.md describes every key.
             duration: 10s   | duration: 1ms       | 12:69 duration must be from 500ms to 24 hours, got '1ms' | docs/plans.md describes every key.

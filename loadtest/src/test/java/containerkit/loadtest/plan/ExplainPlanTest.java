@@ -19,7 +19,7 @@ class ExplainPlanTest {
     private static final Plan BASE = new PlanReader(
                     KIT, new Vocabulary(Set.of("open"), List.of("cpu_us_per_request", "throughput_per_s")), () -> 42)
             .read(
-                    KIT.resolve("loadtest/plans/bench/explain.yaml").toString(),
+                    KIT.resolve("loadtest/plans/commands/explain.yaml").toString(),
                     new Overrides(List.of("tomcat"), List.of(), null, 1, null));
 
     @Test

@@ -67,9 +67,8 @@ final class EnvironmentSection {
     static String sentence(RunView view) {
         Environment environment = view.header().environment();
         boolean one = view.analysis().index().machines().isEmpty();
-        String machine = !one
-                ? "several machines"
-                : environment.cpu() + ", " + new Counted(environment.cores(), "core");
+        String machine =
+                !one ? "several machines" : environment.cpu() + ", " + new Counted(environment.cores(), "core");
         List<String> containers = distinct(
                 view,
                 identity -> identity.container() == null || identity.containerVersion() == null

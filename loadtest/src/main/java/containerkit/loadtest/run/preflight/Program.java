@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public record Program(String name, String versionOption, String purpose, boolean needed) {
     static final List<Program> ALL = List.of(
             new Program("mvn", "--version", "building the kit", true),
-            new Program("wrk", "-v", "kit bench and kit test", false),
             new Program("docker", "compose version", "docker compose", false),
             new Program("node", "--version", "kit compare undertow-vs-node-2014", false),
             new Program("npm", "--version", "fastify in kit compare undertow-vs-node-2014", false),

@@ -3,6 +3,7 @@ package containerkit.loadtest.report.section;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
@@ -67,7 +68,10 @@ class RunDifferencesTest {
 
     @Test
     void soAreValuesForPathsAndTheProfileOfAMode() {
-        assertThat(between(header, header(plan.valued("jetty", "burn", "7"))))
+        List<Contender> valued = plan.contenders().stream()
+                .map(each -> each.name().equals("jetty") ? Changed.copy(each, "values", Map.of("burn", "7")) : each)
+                .toList();
+        assertThat(between(header, header(Changed.copy(plan, "contenders", valued))))
                 .containsExactly(new Difference("jetty", "values for paths", "", "burn=7"));
         assertThat(between(
                         header(moded(new Mode("stock", "one", Map.of(), List.of()))),

@@ -113,7 +113,7 @@ class ExplainedModesTest {
         Path kit = Path.of("..").toAbsolutePath().normalize();
         Plan base = new PlanReader(kit, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1)
                 .read(
-                        kit.resolve("loadtest/plans/bench/explain.yaml").toString(),
+                        kit.resolve("loadtest/plans/commands/explain.yaml").toString(),
                         new Overrides(List.of("tomcat"), List.of(), null, 1, null));
         return ExplainPlan.modes(base, "tomcat", ExplainPlan.load(base, "block-open-c50"), "equal", "tuned-parallel");
     }

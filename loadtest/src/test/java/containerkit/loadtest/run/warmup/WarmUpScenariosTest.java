@@ -103,7 +103,7 @@ class WarmUpScenariosTest {
     }
 
     private static Plan read(Path file) {
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "open", "jmh", "wrk"), ComparisonMetric.keys());
+        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "open", "jmh"), ComparisonMetric.keys());
         return new PlanReader(KIT, vocabulary, () -> 1).read(file.toString(), Overrides.NONE);
     }
 }

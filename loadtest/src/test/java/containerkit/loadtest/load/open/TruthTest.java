@@ -1,4 +1,4 @@
-package containerkit.loadtest.bench;
+package containerkit.loadtest.load.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,11 +7,9 @@ import containerkit.loadtest.QuietMachine;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -47,7 +45,7 @@ class TruthTest {
                 Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"));
         for (Truth truth :
                 List.of(new Truth.Stall(Duration.ofSeconds(2), Duration.ofMillis(200)), new Truth.Delays())) {
-            try (TruthServer server = new TruthServer(0, truth)) {
+            try (TruthServer server = new TruthServer(truth)) {
                 load(server, null, Duration.ofSeconds(2));
             }
         }
@@ -78,7 +76,7 @@ class TruthTest {
     void percentilesAreTrue(Case given) throws Exception {
         Truth truth = given.truth();
         QuietMachine.run(() -> {
-            try (TruthServer server = new TruthServer(0, truth)) { // its clock starts with its first request
+            try (TruthServer server = new TruthServer(truth)) { // its clock starts with its first request
                 LoadResult result = load(server, (double) given.ratePerSecond(), LENGTH);
 
                 assertThat(result.faults()).isEmpty();
@@ -115,10 +113,6 @@ class TruthTest {
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
         Scenario scenario =
                 new Scenario("truth", endpoint, "open", CONNECTIONS, true, duration, null).atRate(ratePerSecond);
-        return driver.run(new LoadRequest(
-                URI.create("http://127.0.0.1:" + server.port()),
-                scenario,
-                directory.resolve("truth"),
-                Duration.ofSeconds(10)));
+        return driver.run(new LoadRequest(server.uri(), scenario, directory.resolve("truth"), Duration.ofSeconds(10)));
     }
 }

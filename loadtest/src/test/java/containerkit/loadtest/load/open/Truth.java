@@ -1,4 +1,4 @@
-package containerkit.loadtest.bench;
+package containerkit.loadtest.load.open;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,12 +8,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A server whose latencies are known beforehand: its behaviour, and the percentiles that follow from it by calculation.
+ * Behaviour of a server whose latencies are known beforehand, and the percentiles that follow from it by calculation.
  */
-public sealed interface Truth {
-    /** Returns the argument that describes it to {@link TruthServer}. */
-    String argument();
-
+sealed interface Truth {
     /**
      * Returns the latency below which that share of requests stays, counted from the intended time of sending, when
      * requests are due at even intervals over a whole number of periods.
@@ -23,17 +20,6 @@ public sealed interface Truth {
      */
     double percentileMs(double percentile);
 
-    /** Parses an argument that {@link #argument} returned. */
-    static Truth parse(String argument) {
-        String[] words = argument.split(":");
-        return switch (words[0]) {
-            case "stall" ->
-                new Stall(Duration.ofMillis(Long.parseLong(words[1])), Duration.ofMillis(Long.parseLong(words[2])));
-            case "delays" -> new Delays();
-            default -> throw new IllegalArgumentException("neither stall:PERIOD:LENGTH nor delays: " + argument);
-        };
-    }
-
     /**
      * Responds at once, but once in every period does nothing at all for a while. A request that is due during a stall
      * waits for its end. Requests are due evenly, so a share (length - x) / period of all waits longer than x.
@@ -42,11 +28,6 @@ public sealed interface Truth {
      * @param length duration of one stall
      */
     record Stall(Duration period, Duration length) implements Truth {
-        @Override
-        public String argument() {
-            return "stall:" + period.toMillis() + ":" + length.toMillis();
-        }
-
         @Override
         public double percentileMs(double percentile) {
             return Math.max(0, length.toMillis() - (1 - percentile / 100) * period.toMillis());
@@ -59,13 +40,8 @@ public sealed interface Truth {
         private static final int[][] COUNT_AND_MS = {{900, 60}, {800, 100}, {200, 150}, {90, 250}, {9, 500}, {1, 800}};
 
         /** Number of requests that see each delay exactly as often as the list says. */
-        public static final int CYCLE =
+        private static final int CYCLE =
                 Arrays.stream(COUNT_AND_MS).mapToInt(line -> line[0]).sum();
-
-        @Override
-        public String argument() {
-            return "delays";
-        }
 
         @Override
         public double percentileMs(double percentile) {

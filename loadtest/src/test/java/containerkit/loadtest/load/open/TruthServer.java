@@ -1,19 +1,31 @@
-package containerkit.loadtest.bench;
+package containerkit.loadtest.load.open;
 
+import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
 import io.netty.handler.codec.http.HttpVersion;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -21,34 +33,51 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Serves a {@link Truth} on one thread; only for measuring generators. epoll reports requests in the order in which
- * they came; NIO does not, and would blur the end of a stall.
+ * Serves a {@link Truth} on one thread and a loopback port. epoll reports requests in the order in which they came; NIO does not, and would
+ * blur the end of a stall.
  */
-public final class TruthServer extends LoopbackServer {
+final class TruthServer implements AutoCloseable {
     private static final byte[] BODY = "true".getBytes(StandardCharsets.UTF_8);
     private static final int REQUEST_BYTES = 65_536;
+    private static final int BACKLOG = 1_024;
 
-    /** Starts to listen on that port; 0 for a free one. */
-    public TruthServer(int port, Truth truth) {
-        this(port, truth instanceof Truth.Stall stall ? new Stalling(stall) : new Delaying((Truth.Delays) truth));
+    private final MultiThreadIoEventLoopGroup group;
+    private final Channel listener;
+
+    TruthServer(Truth truth) {
+        Responder responder =
+                truth instanceof Truth.Stall stall ? new Stalling(stall) : new Delaying((Truth.Delays) truth);
+        boolean epoll = Epoll.isAvailable();
+        group = new MultiThreadIoEventLoopGroup(1, epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+        listener = new ServerBootstrap()
+                .group(group)
+                .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel child) {
+                        child.pipeline()
+                                .addLast(
+                                        new HttpServerCodec(),
+                                        new HttpServerKeepAliveHandler(),
+                                        new HttpObjectAggregator(REQUEST_BYTES),
+                                        responder);
+                    }
+                })
+                .bind(InetAddress.getLoopbackAddress(), 0)
+                .syncUninterruptibly()
+                .channel();
     }
 
-    private TruthServer(int port, Responder responder) {
-        super(
-                port,
-                1,
-                pipeline -> pipeline.addLast(
-                        new HttpServerCodec(),
-                        new HttpServerKeepAliveHandler(),
-                        new HttpObjectAggregator(REQUEST_BYTES),
-                        responder));
+    URI uri() {
+        return URI.create("http://127.0.0.1:" + ((InetSocketAddress) listener.localAddress()).getPort());
     }
 
-    /** Serves the truth in the second argument on the port in the first until the process is ended. */
-    public static void main(String[] arguments) throws InterruptedException {
-        try (TruthServer server = new TruthServer(Integer.parseInt(arguments[0]), Truth.parse(arguments[1]))) {
-            server.serve();
-        }
+    @Override
+    public void close() {
+        listener.close().syncUninterruptibly();
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
     /** Common part of both handlers: the response itself. */
@@ -59,7 +88,6 @@ public final class TruthServer extends LoopbackServer {
                     HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(BODY));
             response.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, "text/plain")
-                    .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE) // ab waits for it, being HTTP/1.0
                     .setInt(HttpHeaderNames.CONTENT_LENGTH, BODY.length);
             context.writeAndFlush(response);
         }
