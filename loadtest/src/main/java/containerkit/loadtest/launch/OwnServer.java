@@ -43,7 +43,7 @@ record OwnServer(
     @Override
     public List<String> lastLogLines() {
         return new ServerLog(log)
-                .lastLines().stream().map(line -> Secrets.shown(line)).toList();
+                .lastLines().stream().map(line -> Secrets.KNOWN.shown(line)).toList();
     }
 
     @Override

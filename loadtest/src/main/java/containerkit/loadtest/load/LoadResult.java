@@ -87,7 +87,7 @@ public record LoadResult(
     }
 
     public LoadResult {
-        command = List.copyOf(Secrets.shown(command));
+        command = List.copyOf(Secrets.KNOWN.shown(command));
         faults = List.copyOf(faults);
     }
 

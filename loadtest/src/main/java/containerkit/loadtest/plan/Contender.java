@@ -207,10 +207,10 @@ public record Contender(
 
     /** Returns whether its arguments, environment, commands or addresses hold a secret. */
     boolean holdsSecrets() {
-        return Secrets.any(args)
-                || Secrets.any(env)
-                || Secrets.any(List.of(String.valueOf(url), String.valueOf(metrics)))
-                || command != null && Secrets.any(command)
-                || restart != null && Secrets.any(restart);
+        return Secrets.KNOWN.any(args)
+                || Secrets.KNOWN.any(env)
+                || Secrets.KNOWN.any(List.of(String.valueOf(url), String.valueOf(metrics)))
+                || command != null && Secrets.KNOWN.any(command)
+                || restart != null && Secrets.KNOWN.any(restart);
     }
 }

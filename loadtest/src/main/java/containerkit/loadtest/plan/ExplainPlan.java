@@ -248,11 +248,11 @@ public record ExplainPlan(Plan plan) {
     }
 
     private static String shown(String property, String value) {
-        return String.join("", Secrets.shown(Map.of(property, value)).values());
+        return String.join("", Secrets.KNOWN.shown(Map.of(property, value)).values());
     }
 
     private static String flags(Mode mode) {
-        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(mode.jvmFlags()));
+        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.KNOWN.shown(mode.jvmFlags()));
     }
 
     /** Returns whether that is a plan of this kind. */

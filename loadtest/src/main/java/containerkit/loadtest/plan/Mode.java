@@ -44,9 +44,9 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** Returns what it sets besides its profile, for people: properties and JVM flags without secrets. */
     public List<String> shownSettings() {
         return Stream.concat(
-                        Secrets.shown(properties).entrySet().stream()
+                        Secrets.KNOWN.shown(properties).entrySet().stream()
                                 .map(each -> each.getKey() + "=" + each.getValue()),
-                        Secrets.shown(jvmFlags).stream())
+                        Secrets.KNOWN.shown(jvmFlags).stream())
                 .toList();
     }
 

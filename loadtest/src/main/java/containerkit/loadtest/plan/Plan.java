@@ -285,8 +285,9 @@ public record Plan(
      * requests.
      */
     public boolean holdsSecrets() {
-        return Secrets.any(jvmFlags)
-                || modes.stream().anyMatch(mode -> Secrets.any(mode.properties()) || Secrets.any(mode.jvmFlags()))
+        return Secrets.KNOWN.any(jvmFlags)
+                || modes.stream()
+                        .anyMatch(mode -> Secrets.KNOWN.any(mode.properties()) || Secrets.KNOWN.any(mode.jvmFlags()))
                 || contenders.stream().anyMatch(Contender::holdsSecrets)
                 || scenarios().stream()
                         .flatMap(scenario -> scenario.endpoint().requests().stream())

@@ -88,7 +88,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                     causes.add(new VoidCause.WrongCheck(
                             VoidCause.Check.AFTER, after, session.server().lastLogLines()));
                 } else if (blind.get() != null) {
-                    causes.add(new VoidCause.NotObserved(Secrets.shown(blind.get()), false));
+                    causes.add(new VoidCause.NotObserved(Secrets.KNOWN.shown(blind.get()), false));
                 }
             }
         }

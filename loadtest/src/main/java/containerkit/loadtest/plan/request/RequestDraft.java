@@ -87,7 +87,7 @@ final class RequestDraft {
             notes.add("left out the header " + header + ", whose value is not ASCII");
             return;
         }
-        if (Secrets.named(header)) {
+        if (Secrets.KNOWN.named(header)) {
             notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
         }
         headers.add(header, value);

@@ -56,8 +56,8 @@ final class JsonContenders {
             node.put("swapped_from", starts.said(variant, Identity::swappedFrom));
             Mode mode = view.plan().mode(variant.mode());
             node.put("profile", mode.profile());
-            Secrets.shown(mode.properties()).forEach(node.putObject("properties")::put);
-            Secrets.shown(mode.jvmFlags()).forEach(node.putArray("jvm_flags")::add);
+            Secrets.KNOWN.shown(mode.properties()).forEach(node.putObject("properties")::put);
+            Secrets.KNOWN.shown(mode.jvmFlags()).forEach(node.putArray("jvm_flags")::add);
             node.put("jvm", starts.said(variant, Identity::jvm));
             node.put("jar_bytes", jar == null ? null : jar.jarBytes());
             node.set("startup_s", JsonWriter.number(starts.startupSeconds(variant)));

@@ -118,7 +118,7 @@ public final class JsonWriter {
         node.put("os", environment.os());
         node.put("kernel", environment.kernel());
         node.put("jdk", environment.jdk());
-        Secrets.shown(view.plan().jvmFlags()).forEach(node.putArray("jvm_flags")::add);
+        Secrets.KNOWN.shown(view.plan().jvmFlags()).forEach(node.putArray("jvm_flags")::add);
         node.put("boot_version", bootVersion());
         node.put("git", environment.git());
         new TreeMap<>(environment.tools()).forEach(node.putObject("tools")::put);

@@ -139,7 +139,7 @@ final class EnvironmentSection {
                                 + ScenarioText.seconds(warmUp.idle()) + " s idle"),
                 new Line(
                         "JVM flags of every server",
-                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(plan.jvmFlags()))));
+                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.KNOWN.shown(plan.jvmFlags()))));
     }
 
     private static String shard(RunHeader header) {

@@ -108,7 +108,7 @@ final class RunDifferences {
         keys.put("rounds", String.valueOf(plan.rounds()));
         keys.put("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given");
         keys.put("time scale", String.valueOf(plan.timeScale()));
-        keys.put("JVM flags", String.join(" ", Secrets.shown(plan.jvmFlags())));
+        keys.put("JVM flags", String.join(" ", Secrets.KNOWN.shown(plan.jvmFlags())));
         keys.put(
                 "warm-up",
                 plan.warmUp().gentle() + " gentle, " + plan.warmUp().cycles() + " to "
@@ -128,7 +128,7 @@ final class RunDifferences {
                 scenarios.put(
                         part.name() + ", " + scenario.name(),
                         scenario.tool() + " " + ScenarioText.of(scenario) + " " + endpoint.method() + " "
-                                + Secrets.shown(endpoint.path()));
+                                + Secrets.KNOWN.shown(endpoint.path()));
             }
         }
         return scenarios;
@@ -145,7 +145,7 @@ final class RunDifferences {
             put(
                     endpoints,
                     endpoint.name() + ", request body",
-                    endpoint.body() == null ? null : text(Secrets.shown(endpoint.body())));
+                    endpoint.body() == null ? null : text(Secrets.KNOWN.shown(endpoint.body())));
             endpoints.put(endpoint.name() + ", session", endpoint.session() ? "yes" : "no");
             endpoints.put(endpoint.name() + ", right status", String.valueOf(expect.status()));
             put(endpoints, endpoint.name() + ", right body", text(expect.body()));
@@ -205,7 +205,7 @@ final class RunDifferences {
         put(server, "JVM", view.starts().said(variant, Identity::jvm));
         put(server, "profile of its mode", mode.profile());
         put(server, "properties of its mode", words(mode.properties()));
-        put(server, "JVM flags of its mode", String.join(" ", Secrets.shown(mode.jvmFlags())));
+        put(server, "JVM flags of its mode", String.join(" ", Secrets.KNOWN.shown(mode.jvmFlags())));
         view.starts().of(variant).stream()
                 .map(LaunchResult::headers)
                 .forEach(responses -> responses.forEach(
@@ -224,7 +224,7 @@ final class RunDifferences {
         if (contender.command() != null) {
             return ShellLine.of(contender.command());
         }
-        String url = Secrets.shown(String.valueOf(contender.url()));
+        String url = Secrets.KNOWN.shown(String.valueOf(contender.url()));
         return contender.restart() == null ? url : url + ", restarted by " + ShellLine.of(contender.restart());
     }
 
@@ -255,7 +255,7 @@ final class RunDifferences {
     }
 
     private static String words(Map<String, String> properties) {
-        return new TreeMap<>(Secrets.shown(properties))
+        return new TreeMap<>(Secrets.KNOWN.shown(properties))
                 .entrySet().stream()
                         .map(property -> property.getKey() + "=" + property.getValue())
                         .collect(Collectors.joining(" "));

@@ -13,7 +13,7 @@ public final class ShellLine {
     private ShellLine() {}
 
     public static String of(List<String> command) {
-        return Secrets.shown(command).stream().map(ShellLine::word).collect(Collectors.joining(" "));
+        return Secrets.KNOWN.shown(command).stream().map(ShellLine::word).collect(Collectors.joining(" "));
     }
 
     private static String word(String word) {

@@ -304,9 +304,9 @@ public final class ServicePlan {
     }
 
     private boolean secret() {
-        return Secrets.any(wanted.env())
-                || !Secrets.shown(wanted.args()).equals(wanted.args())
-                || !Secrets.shown(wanted.jvmFlags()).equals(wanted.jvmFlags());
+        return Secrets.KNOWN.any(wanted.env())
+                || !Secrets.KNOWN.shown(wanted.args()).equals(wanted.args())
+                || !Secrets.KNOWN.shown(wanted.jvmFlags()).equals(wanted.jvmFlags());
     }
 
     /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */

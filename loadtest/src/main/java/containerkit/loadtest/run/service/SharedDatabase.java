@@ -64,7 +64,7 @@ final class SharedDatabase {
     }
 
     private static String ofItsOwn(String url) {
-        String shown = Secrets.shown(url);
+        String shown = Secrets.KNOWN.shown(url);
         int query = shown.indexOf('?');
         int end = query < 0 ? shown.length() : query;
         return shown.substring(0, end) + "_{contender}" + shown.substring(end);

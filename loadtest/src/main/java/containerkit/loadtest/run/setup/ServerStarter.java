@@ -131,7 +131,7 @@ public final class ServerStarter {
             return new Start(told, session, null);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
-            VoidCause cause = new VoidCause.NotObserved(Secrets.shown(said), true);
+            VoidCause cause = new VoidCause.NotObserved(Secrets.KNOWN.shown(said), true);
             return new Start(draft.notObserved(cause.text(), server.lastLogLines()), null, cause);
         } finally {
             if (session == null) {
