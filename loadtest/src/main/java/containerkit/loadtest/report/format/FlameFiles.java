@@ -34,6 +34,9 @@ public final class FlameFiles {
 
     private static final double PICOS_PER_MICRO = 1_000_000; // finer than a sample, so that rounding shows nowhere
     private static final String CONTAINER = "the container";
+    private static final String NO_TITLE = "<h1></h1>";
+    private static final String NAMES = "const cpool = [";
+    private static final String NAMES_END = "unpack(cpool)";
 
     private final Layers layers = new Layers();
     private final Map<CellKey, List<CallTree>> trees;
@@ -58,7 +61,7 @@ public final class FlameFiles {
                 .keySet()
                 .forEach(cell -> pages.put(
                         FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
-                        page(files.graph(cell, cell.variant().label() + ", " + cell.scenario()))));
+                        page(files.graph(cell), cell.variant().label() + ", " + cell.scenario())));
         gaps.stream()
                 .filter(ProfileGap::cpu)
                 .forEach(gap -> pages.put(
@@ -67,25 +70,34 @@ public final class FlameFiles {
                                 gap.comparison().scenario(),
                                 gap.costlier(),
                                 gap.thriftier()),
-                        page(files.difference(gap))));
+                        page(files.difference(gap), title(gap))));
         return pages;
     }
 
-    private static String page(FlameGraph graph) {
-        ByteArrayOutputStream page = new ByteArrayOutputStream();
-        graph.dump(new PrintStream(page, true, StandardCharsets.UTF_8));
-        return page.toString(StandardCharsets.UTF_8);
+    /**
+     * Returns a page whose script a name of a method cannot end. Names stand in it as the library writes them: without
+     * the beginning that the name before has, the length of which is written as a character and may be {@code <}, too.
+     */
+    private static String page(FlameGraph graph, String title) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        graph.dump(new PrintStream(out, true, StandardCharsets.UTF_8));
+        String page = out.toString(StandardCharsets.UTF_8);
+        int names = page.indexOf(NAMES);
+        int end = page.lastIndexOf(NAMES_END);
+        return page.substring(0, names).replace(NO_TITLE, "<h1>" + HtmlWriter.escaped(title) + "</h1>")
+                + page.substring(names, end).replace("<", "\\u003c")
+                + page.substring(end);
     }
 
-    private static FlameGraph empty(String title) {
+    private static FlameGraph empty() {
         Arguments arguments = new Arguments();
-        arguments.title = HtmlWriter.escaped(title);
+        arguments.title = "";
         arguments.minwidth = NARROWEST_PERCENT;
         return new FlameGraph(arguments);
     }
 
-    private FlameGraph graph(CellKey cell, String title) {
-        FlameGraph graph = empty(title);
+    private FlameGraph graph(CellKey cell) {
+        FlameGraph graph = empty();
         add(graph, cell, 1, List::copyOf);
         return graph;
     }
@@ -95,15 +107,15 @@ public final class FlameFiles {
         Variant shown = gap.costlier();
         Variant base = gap.thriftier();
         boolean first = shown.equals(gap.comparison().a());
-        FlameGraph graph = scaled(
-                gap,
-                shown,
-                sampled(gap, first),
-                shown.label() + " against " + base.label() + ", "
-                        + gap.comparison().scenario()
-                        + ": a sample is 1 ps of CPU per request; red takes more, blue less, yellow is not in the other");
-        graph.diff(scaled(gap, base, sampled(gap, !first), ""));
+        FlameGraph graph = scaled(gap, shown, sampled(gap, first));
+        graph.diff(scaled(gap, base, sampled(gap, !first)));
         return graph;
+    }
+
+    private static String title(ProfileGap gap) {
+        return gap.costlier().label() + " against " + gap.thriftier().label() + ", "
+                + gap.comparison().scenario()
+                + ": a sample is 1 ps of CPU per request; red takes more, blue less, yellow is not in the other";
     }
 
     /** Returns the µs of CPU per request that the stacks stand for: without layers that are measured apart from them. */
@@ -116,12 +128,12 @@ public final class FlameFiles {
         return (first ? gap.a() : gap.b()) - apart;
     }
 
-    private FlameGraph scaled(ProfileGap gap, Variant variant, double microsPerRequest, String title) {
+    private FlameGraph scaled(ProfileGap gap, Variant variant, double microsPerRequest) {
         CellKey cell = gap.comparison().pair().cell(variant);
         double total = trees.getOrDefault(cell, List.of()).stream()
                 .mapToLong(CallTree::total)
                 .sum();
-        FlameGraph graph = empty(title);
+        FlameGraph graph = empty();
         add(graph, cell, PICOS_PER_MICRO * microsPerRequest / total, this::withoutContainer);
         return graph;
     }
