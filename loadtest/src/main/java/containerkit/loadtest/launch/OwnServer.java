@@ -26,6 +26,11 @@ record OwnServer(
     }
 
     @Override
+    public boolean portTaken() {
+        return new ListeningSockets(Path.of("/proc")).foreign(address.getPort(), process.processes());
+    }
+
+    @Override
     public @Nullable String death() {
         return process.isAlive() ? null : "exited with status " + process.exitStatus();
     }

@@ -30,7 +30,8 @@ public record Readiness(Duration patience) {
      * still.
      *
      * @return the responses by endpoint
-     * @throws LaunchException if the server dies, responds otherwise, or is not there in time
+     * @throws LaunchException if the server dies, responds otherwise, or is not there in time, or another process
+     *     listens on its port
      */
     public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
             throws LaunchException, InterruptedException {
@@ -41,6 +42,7 @@ public record Readiness(Duration patience) {
         boolean responded = false;
         boolean ready = server.contender().ready() == null;
         String problem = "nothing listens at " + server.address();
+        boolean taken = false;
         boolean last;
         do {
             last = System.nanoTime() >= deadline;
@@ -83,18 +85,23 @@ public record Readiness(Duration patience) {
                     throw new LaunchException(
                             Kind.PLAN,
                             "endpoint " + endpoint.name() + ": body_matches cannot be matched with so long a body",
-                            "write .* for any characters, which spans lines, in place of an alternative such as (.|\\n)*");
+                            "write .* for any characters, which spans lines, in place of an alternative such as (.|\\n"
+                                    + ")*");
                 }
                 if (objection != null) {
                     problem = endpoint.path() + ": " + objection;
                     break;
                 }
             }
-            if (objection == null) {
+            taken = objection == null && server.portTaken();
+            if (objection == null && !taken) {
                 return responses;
             }
             Thread.sleep(POLL.toMillis());
         } while (!last);
+        if (taken) {
+            throw taken(server);
+        }
         throw failed(
                 server,
                 responded
@@ -160,6 +167,7 @@ public record Readiness(Duration patience) {
         String name = server.contender().name();
         String problem = "";
         long deadline = System.nanoTime() + patience.toNanos();
+        boolean taken = false;
         boolean last;
         do {
             last = System.nanoTime() >= deadline; // the last try begins after that time, also if the machine paused
@@ -170,13 +178,20 @@ public record Readiness(Duration patience) {
                 problem = server.contender().ready() == null ? "" : unready(server);
                 if (problem == null || problem.isEmpty()) {
                     CheckRequest.send(server.address(), request);
-                    return;
+                    if (!server.portTaken()) {
+                        return;
+                    }
+                    deadline = taken ? deadline : Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
+                    taken = true;
                 }
             } catch (IOException e) {
                 problem = request.path() + ": " + message(e);
             }
             Thread.sleep(POLL.toMillis());
         } while (!last);
+        if (taken) {
+            throw taken(server);
+        }
         throw failed(server, name + " did not respond within " + patience.toSeconds() + " s: " + problem);
     }
 
@@ -227,6 +242,16 @@ public record Readiness(Duration patience) {
     /** Returns the reason why no response came. */
     public static String message(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    private static LaunchException taken(RunningServer server) {
+        int port = server.address().getPort();
+        return new LaunchException(
+                Kind.MACHINE,
+                "another process listens on port " + port + ", which was given to "
+                        + server.contender().name(),
+                "stop what listens there (ss -ltnp 'sport = :" + port
+                        + "'); a server in a container needs url and restart in place of command");
     }
 
     private static String death(RunningServer server) {

@@ -23,6 +23,14 @@ public interface RunningServer extends AutoCloseable {
         return OptionalLong.empty();
     }
 
+    /**
+     * Returns whether another process listens on its port, so that a load would reach that one; false where the kit cannot
+     * know it.
+     */
+    default boolean portTaken() {
+        return false;
+    }
+
     /** Returns the address at which it exports metrics; null if it exports none. */
     default @Nullable URI management() {
         return null;

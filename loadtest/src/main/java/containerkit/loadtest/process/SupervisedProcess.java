@@ -8,10 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -82,6 +85,30 @@ public final class SupervisedProcess implements AutoCloseable {
     /** Returns the process id of the command itself; empty until it runs. */
     public OptionalLong pid() {
         return field("pid").stream().mapToLong(Long::parseLong).findFirst();
+    }
+
+    /**
+     * Returns the command's process and its descendants, on Linux also those that left them, which have the mark of
+     * {@code supervise.sh} in their environment.
+     */
+    public List<ProcessHandle> processes() {
+        Set<ProcessHandle> tree = new HashSet<>();
+        pid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).forEach(own -> {
+            tree.add(own);
+            own.descendants().forEach(tree::add);
+        });
+        return ProcessHandle.allProcesses()
+                .filter(each -> tree.contains(each) || marked(each.pid()))
+                .toList();
+    }
+
+    private boolean marked(long pid) {
+        try {
+            String environment = Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1);
+            return List.of(environment.split("\0")).contains("KIT_SCRATCH=" + scratch.path());
+        } catch (IOException e) { // another user's, ended since, or another system
+            return false;
+        }
     }
 
     /** Returns whether the command still runs. */

@@ -32,6 +32,9 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 class LaunchTest {
@@ -156,6 +159,62 @@ class LaunchTest {
             assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
                             .await(running, List.of(ORDERS))))
                     .hasMessageContaining("did not respond within 1 s");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aServerOnWhosePortAnotherProcessListensIsNotLoaded() throws Exception {
+        Readiness readiness = new Readiness(Duration.ofSeconds(60));
+        try (RunningServer running = new CommandLauncher(List.of())
+                .launch(command("sleep", "600"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
+            int port = running.address().getPort();
+            HttpServer other = echo(201, port);
+            try {
+                for (Executable wait : List.<Executable>of(
+                        () -> readiness.await(running, List.of(ORDERS)), () -> readiness.awaitAny(running, ORDERS))) {
+                    LaunchException failure = catchThrowableOfType(LaunchException.class, wait::execute);
+
+                    assertThat(failure)
+                            .hasMessage("another process listens on port " + port + ", which was given to mine");
+                    assertThat(failure.kind()).isEqualTo(LaunchException.Kind.MACHINE);
+                }
+            } finally {
+                other.stop(0);
+            }
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aServerMayListenInAProcessThatLeftItsOwn() throws Exception {
+        Contender contender = command(
+                "bash",
+                "-c",
+                "(setsid '%s/bin/java' -cp '%s' '%s' {port} &); exec sleep 600"
+                        .formatted(
+                                System.getProperty("java.home"),
+                                System.getProperty("java.class.path"),
+                                Greeter.class.getName()));
+        try (RunningServer running =
+                new CommandLauncher(List.of()).launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+            new Readiness(Duration.ofSeconds(60)).awaitAny(running, ORDERS);
+
+            assertThat(running.portTaken()).isFalse();
+        }
+    }
+
+    /** A server that listens on all addresses. */
+    static final class Greeter {
+        private Greeter() {}
+
+        public static void main(String[] arguments) throws IOException {
+            HttpServer server = HttpServer.create(new InetSocketAddress(Integer.parseInt(arguments[0])), 0);
+            server.createContext("/", exchange -> {
+                exchange.sendResponseHeaders(200, -1);
+                exchange.close();
+            });
+            server.start();
         }
     }
 
@@ -350,7 +409,11 @@ class LaunchTest {
     }
 
     private static HttpServer echo(int status) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        return echo(status, 0);
+    }
+
+    private static HttpServer echo(int status, int port) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/orders", exchange -> {
             byte[] body = ("mine: " + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8))
                     .getBytes(StandardCharsets.UTF_8);
