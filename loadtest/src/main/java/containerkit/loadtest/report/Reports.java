@@ -9,7 +9,6 @@ import containerkit.loadtest.report.format.JsonWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.format.PlotFiles;
 import containerkit.loadtest.report.section.ReportDocument;
-import containerkit.loadtest.report.section.SeriesChoice;
 import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
@@ -34,7 +33,7 @@ public final class Reports {
      * and {@code flames/} where servers were profiled. Replaces an earlier report; each file is replaced whole or not
      * at all.
      *
-     * @param directory the run's directory, whose series and profiles are read
+     * @param directory the run's directory, whose profiles are read
      * @param analysis the analysis of that run
      * @return the files, without plots and flame graphs
      * @throws IOException if they cannot be written, or the run's files cannot be read
@@ -51,12 +50,11 @@ public final class Reports {
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
-        SeriesChoice series = SeriesChoice.of(view, directory); // first of all: what it reads may be damaged
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonWriter.write(view)),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
         writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory), analysis.profileGaps()));
-        Document document = ReportDocument.of(view, series, baseline);
+        Document document = ReportDocument.of(view, baseline);
         writePlots(directory.resolve(PlotFiles.DIRECTORY), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document)));

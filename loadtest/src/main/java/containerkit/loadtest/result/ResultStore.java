@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.secret.PrivateFiles;
 import java.io.BufferedOutputStream;
@@ -21,9 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -257,22 +254,6 @@ public final class ResultStore implements AutoCloseable {
 
     private static UserFailure damaged(Path header, String reason) {
         return UserFailure.usage(header + " is damaged: " + reason, "restore it, or run again");
-    }
-
-    /**
-     * Reads the series of those slices; a slice whose series was not stored is absent.
-     *
-     * @throws UserFailure if a whole line is damaged; a last line that was cut off is skipped
-     * @throws IOException if the file cannot be read
-     */
-    public static Map<SliceKey, Series> series(Path directory, Set<SliceKey> wanted) throws IOException {
-        Map<SliceKey, Series> found = new HashMap<>();
-        JsonLines.read(Json.mapper(), directory.resolve(SERIES), Series.class, series -> {
-            if (wanted.contains(series.key())) {
-                found.put(series.key(), series);
-            }
-        });
-        return found;
     }
 
     /**

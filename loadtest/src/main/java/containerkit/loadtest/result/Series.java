@@ -1,14 +1,10 @@
 package containerkit.loadtest.result;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Readings;
-import containerkit.loadtest.plan.CellKey;
-import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Variant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +31,8 @@ public record Series(
         Variant variant,
         String scenario,
         Readings server,
-        @JsonAlias("answers") @Nullable ResponseCounts responses) {
+        @Nullable ResponseCounts responses) {
     private static final double NANOS_PER_MS = 1e6;
-
-    public Series {
-        Objects.requireNonNull(part, "part");
-        Objects.requireNonNull(variant, "variant");
-        Objects.requireNonNull(scenario, "scenario");
-        Objects.requireNonNull(server, "server");
-    }
 
     /**
      * Returns the series of a slice, on one clock.
@@ -68,9 +57,5 @@ public record Series(
     private static ResponseCounts responses(LoadResult.Progress progress, long startNanos) {
         long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
         return progress.responses().later(later);
-    }
-
-    SliceKey key() {
-        return new SliceKey(block, attempt, round, repeat, new CellKey(part, variant, scenario));
     }
 }

@@ -8,7 +8,6 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SeriesFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.io.IOException;
@@ -28,7 +27,6 @@ class PlotsTest {
 
     @Test
     void everyPlotStandsInBothReportsWithItsWordsAndItsTable() throws IOException {
-        SeriesFixture.write(directory, RunFixture.run());
         Reports.write(directory, Analysis.of(RunFixture.run()));
 
         String html = read("index.html");
@@ -44,9 +42,6 @@ class PlotsTest {
                             "slices-1-cpu-per-request",
                             "concurrency-1",
                             "latency-2",
-                            "series-1-1",
-                            "series-1-2",
-                            "series-2-1",
                             "warm-up",
                             "packaging");
         }
@@ -141,8 +136,6 @@ class PlotsTest {
     }
 
     private int pageLength(RunResult run) throws IOException {
-        Files.deleteIfExists(directory.resolve("series.jsonl"));
-        SeriesFixture.write(directory, run);
         Reports.write(directory, Analysis.of(run));
         return read("index.html").length();
     }

@@ -9,7 +9,6 @@ import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.format.PlainText;
 import containerkit.loadtest.report.plot.PlotMarks;
 import containerkit.loadtest.report.section.ReportDocument;
-import containerkit.loadtest.report.section.SeriesChoice;
 import containerkit.loadtest.report.section.View;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
@@ -18,7 +17,6 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SeriesFixture;
 import containerkit.loadtest.result.ShardedRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -225,7 +223,6 @@ class ReportPageTest extends BrowserTest {
         if (page == null) {
             Path of = Files.createDirectory(directory.resolve(run.name()));
             RunResult result = run.result.get();
-            SeriesFixture.write(of, result);
             Reports.write(of, Analysis.of(result));
             page = of.resolve("index.html");
             pages.put(run, page);
@@ -236,7 +233,7 @@ class ReportPageTest extends BrowserTest {
     private List<Content.Plot> plots(Run run) throws IOException {
         Path directory = page(run).getParent();
         RunView view = new RunView(Analysis.of(run.result.get()), RawFiles.of(directory));
-        Document document = ReportDocument.of(view, SeriesChoice.of(view, directory), null);
+        Document document = ReportDocument.of(view, null);
         List<Content.Plot> plots = new ArrayList<>();
         document.lead().stream()
                 .filter(Content.Beside.class::isInstance)

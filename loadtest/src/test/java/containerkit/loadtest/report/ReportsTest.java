@@ -10,7 +10,6 @@ import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SeriesFixture;
 import containerkit.loadtest.result.ShardedRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +39,6 @@ class ReportsTest {
 
     @Test
     void writesTheGoldenFiles() throws IOException {
-        SeriesFixture.write(directory, RunFixture.run());
         List<Path> files = write(Analysis.of(RunFixture.run()));
 
         assertThat(files)
@@ -49,8 +47,7 @@ class ReportsTest {
         for (Path file : files) {
             Golden.check(file, file.getFileName().toString());
         }
-        for (String plot :
-                List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "series-1-1", "packaging")) {
+        for (String plot : List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "packaging")) {
             Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
     }
@@ -58,7 +55,6 @@ class ReportsTest {
     /** Turkish with Arabic digits: another decimal point, other digits, and an i that changes with its case. */
     @Test
     void everyFileIsTheSameInAnotherLocaleAndTimeZone() throws IOException {
-        SeriesFixture.write(directory, RunFixture.run());
         write(Analysis.of(RunFixture.run()));
         Map<String, String> here = texts();
         Locale.setDefault(Locale.forLanguageTag("tr-TR-u-nu-arab"));

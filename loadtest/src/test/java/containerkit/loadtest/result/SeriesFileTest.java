@@ -1,21 +1,14 @@
 package containerkit.loadtest.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Progress;
 import containerkit.loadtest.load.ResponseCounts;
-import containerkit.loadtest.plan.SliceKey;
-import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,12 +21,12 @@ class SeriesFileTest {
     private Path directory;
 
     @Test
-    void whatIsStoredIsReadBackAndNothingElse() throws IOException {
+    void aSeriesIsALineWithTheKeysOfItsSlice() throws IOException {
         store(first, second);
 
-        assertThat(ResultStore.series(directory, Set.of(first.key(), second.key())))
-                .isEqualTo(Map.of(first.key(), first, second.key(), second));
-        assertThat(ResultStore.series(directory, Set.of(second.key()))).containsOnlyKeys(second.key());
+        assertThat(Files.readAllLines(file()))
+                .containsExactly(
+                        Json.mapper().writeValueAsString(first), Json.mapper().writeValueAsString(second));
         assertThat(ResultStore.load(directory).slices()).isEmpty();
     }
 
@@ -47,25 +40,6 @@ class SeriesFileTest {
                 .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"repeat\":0,\"variant\":{")
                 .contains("\"server\":{\"ms\":[3,103,", "\"cpu_percent\":[null,17.0,", "\"gc_ms\":[0,")
                 .doesNotContain("pool", "responses");
-        assertThat(ResultStore.series(directory, Set.of(bare.key()))
-                        .get(bare.key())
-                        .server())
-                .isEqualTo(bare.server());
-    }
-
-    @Test
-    void aFileCutOffAtAnyByteKeepsEveryWholeLine() throws IOException {
-        store(first, second);
-        byte[] whole = Files.readAllBytes(file());
-        int line = Files.readAllLines(file()).get(0).length() + 1;
-        Set<SliceKey> both = Set.of(first.key(), second.key());
-
-        for (int length : List.of(0, 1, line - 1, line, line + 1, whole.length - 1)) {
-            Files.write(file(), Arrays.copyOf(whole, length));
-            assertThat(ResultStore.series(directory, both))
-                    .as("cut off after %d bytes", length)
-                    .hasSize(length < line ? 0 : 1);
-        }
     }
 
     @Test
@@ -77,31 +51,9 @@ class SeriesFileTest {
             store.append(second);
         }
 
-        assertThat(ResultStore.series(directory, Set.of(first.key(), second.key())))
-                .hasSize(2);
-    }
-
-    @Test
-    void aDamagedLineIsNamedWhereItIsReadAndStopsNothingElse() throws IOException {
-        store(first, second);
-        String damaged = Files.readString(file()).replaceFirst("\"ms\":\\[3,", "\"ms\":[");
-        Files.writeString(file(), damaged);
-
-        assertThatThrownBy(() -> ResultStore.series(directory, Set.of()))
-                .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("series.jsonl, line 1 is damaged: ")
-                .hasMessageContaining("different lengths");
-        assertThat(ResultStore.load(directory).slices()).isEmpty();
-    }
-
-    @Test
-    void aRunOfAnOlderKitHasNone() throws IOException {
-        store();
-        Set<SliceKey> all = run.slices().stream().map(SliceResult::key).collect(Collectors.toSet());
-
-        assertThat(ResultStore.series(directory, all)).isEmpty();
-        ResultStore.resume(directory).close();
-        assertThat(file()).doesNotExist();
+        assertThat(Files.readAllLines(file()))
+                .containsExactly(
+                        Json.mapper().writeValueAsString(first), Json.mapper().writeValueAsString(second));
     }
 
     @Test

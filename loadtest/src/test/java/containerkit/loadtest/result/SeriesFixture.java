@@ -1,11 +1,8 @@
 package containerkit.loadtest.result;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Readings;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -19,16 +16,6 @@ public final class SeriesFixture {
     private static final long MIB = 1 << 20;
 
     private SeriesFixture() {}
-
-    /** Stores one for every slice that was observed. */
-    public static void write(Path directory, RunResult run) throws IOException {
-        ObjectMapper mapper = Json.mapper();
-        for (SliceResult slice : run.slices()) {
-            if (slice.samples() != null) {
-                JsonLines.append(mapper, directory.resolve(ResultStore.SERIES), of(slice));
-            }
-        }
-    }
 
     /** The heap falls once, between the sixth and the seventh reading; answers where the tool is the kit's own. */
     public static Series of(SliceResult slice) {

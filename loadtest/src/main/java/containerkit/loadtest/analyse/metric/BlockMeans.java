@@ -5,7 +5,6 @@ import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,21 +42,5 @@ public record BlockMeans(RunIndex index) {
         return means.isEmpty()
                 ? Optional.empty()
                 : Optional.of(BlockMean.of(List.copyOf(index.units(means).values())));
-    }
-
-    /**
-     * Returns the good slice whose value is the median, the lesser of two in the middle; empty where none has that
-     * metric.
-     */
-    public Optional<SliceResult> median(Cell cell, Metric metric) {
-        record Measured(SliceResult slice, double value) {}
-        List<Measured> sorted = index.good(cell.key()).stream()
-                .filter(slice -> metric.of(slice) != null)
-                .map(slice -> new Measured(slice, Objects.requireNonNull(metric.of(slice))))
-                .sorted(Comparator.comparingDouble(Measured::value))
-                .toList();
-        return sorted.isEmpty()
-                ? Optional.empty()
-                : Optional.of(sorted.get((sorted.size() - 1) / 2).slice());
     }
 }

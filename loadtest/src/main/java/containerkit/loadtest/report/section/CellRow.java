@@ -54,7 +54,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
     }
 
     /** Key of the scenarios that stand together. */
-    record Group(String endpoint, String tool, boolean keepAlive) {
+    private record Group(String endpoint, String tool, boolean keepAlive) {
         static Group of(Scenario scenario) {
             return new Group(scenario.endpoint().name(), scenario.tool(), scenario.keepAlive());
         }

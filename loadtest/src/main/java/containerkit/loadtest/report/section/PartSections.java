@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Sections for each part of the plan: plots, and the three tables of the 2019 article. */
-record PartSections(RunView view, SeriesChoice series) {
+record PartSections(RunView view) {
     static final String BESIDE = ", published (another machine)";
 
     private static final List<Metric> PACE = List.of(
@@ -25,8 +25,8 @@ record PartSections(RunView view, SeriesChoice series) {
             Metric.HELD_CONNECTIONS,
             Metric.RESPONDING_CONNECTIONS);
 
-    static Section of(RunView view, SeriesChoice series) {
-        PartSections sections = new PartSections(view, series);
+    static Section of(RunView view) {
+        PartSections sections = new PartSections(view);
         String how = "Every part of the plan by itself: slices, latency, threads, CPU and memory. "
                 + "Values are means over blocks of the 25 % trimmed means over each block's slices; percentiles are those of "
                 + "all responses of a block together; CPU µs/request with no slice trimmed is all CPU time of a block "
@@ -49,7 +49,6 @@ record PartSections(RunView view, SeriesChoice series) {
         List<Content> contents = new ArrayList<>(SlicePlots.of(view, part));
         LatencyPlot.of(view, part).ifPresent(contents::add);
         ConcurrencyPlot.of(view, part).ifPresent(contents::add);
-        contents.addAll(SeriesPlots.of(view, series, part));
         AccessTable access = new AccessTable(view, part);
         contents.add(access.measured());
         access.note().ifPresent(contents::add);

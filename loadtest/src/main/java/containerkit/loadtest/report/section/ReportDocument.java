@@ -31,7 +31,7 @@ public final class ReportDocument {
 
     private ReportDocument() {}
 
-    public static Document of(RunView view, SeriesChoice series, @Nullable Analysis baseline) {
+    public static Document of(RunView view, @Nullable Analysis baseline) {
         List<Section> sections = new ArrayList<>();
         sections.add(GlanceSection.of(view));
         MachineSection.of(view).ifPresent(sections::add);
@@ -45,7 +45,7 @@ public final class ReportDocument {
         }
         ContrastSection.ofServers(view).ifPresent(sections::add);
         ContrastSection.of(view).ifPresent(sections::add);
-        sections.add(PartSections.of(view, series));
+        sections.add(PartSections.of(view));
         PublishedSection.of(view).ifPresent(sections::add);
         sections.add(requestPool(view));
         PoolSizeSection.of(view).ifPresent(sections::add);

@@ -15,8 +15,8 @@ public final class RawFiles {
     /** Directory of the files below a run's directory. */
     public static final String DIRECTORY = "raw/";
 
-    /** Files that a run may lack: not every scenario has series, not every plan asks for profiles or a capacity. */
-    private static final List<String> OPTIONAL = List.of("series.jsonl", "profiles.jsonl", "capacities.jsonl");
+    /** Files of a report that a run may lack: not every plan asks for profiles or a capacity. */
+    private static final List<String> OPTIONAL = List.of("profiles.jsonl", "capacities.jsonl");
 
     private final NavigableSet<String> paths = new TreeSet<>();
     private final List<String> optional = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class RawFiles {
         return files;
     }
 
-    /** Returns the files beside run.json that a run need not have and this one has. */
+    /** Returns the files of a report that a run need not have and this one has. */
     public List<String> optional() {
         return List.copyOf(optional);
     }

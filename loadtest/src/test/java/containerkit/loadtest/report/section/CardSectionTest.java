@@ -101,7 +101,7 @@ class CardSectionTest {
 
     private Document document(RunResult result) throws IOException {
         RunView view = new RunView(Analysis.of(result), RawFiles.none());
-        return ReportDocument.of(view, SeriesChoice.of(view, directory), null);
+        return ReportDocument.of(view, null);
     }
 
     private static List<Content> glance(Document document) {

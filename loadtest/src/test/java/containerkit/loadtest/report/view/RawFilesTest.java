@@ -34,8 +34,8 @@ class RawFilesTest {
         assertThat(RawFiles.of(run).optional()).isEmpty();
         Files.createFile(run.resolve("capacities.jsonl"));
         assertThat(RawFiles.of(run).optional()).containsExactly("capacities.jsonl");
-        Files.createFile(run.resolve("series.jsonl"));
-        assertThat(RawFiles.of(run).optional()).containsExactly("series.jsonl", "capacities.jsonl");
+        Files.createFile(run.resolve("profiles.jsonl"));
+        assertThat(RawFiles.of(run).optional()).containsExactly("profiles.jsonl", "capacities.jsonl");
     }
 
     private static SliceResult slice(String raw) {
