@@ -55,10 +55,6 @@ public record Behaviour(
     private static final int FRAME_TYPE = 3;
     private static final int SETTINGS = 4;
 
-    public Behaviour {
-        varied = varied == null ? Map.of() : varied; // files of earlier versions lack it
-    }
-
     static Behaviour of(Map<String, String> aspects, String sent, String received) {
         return new Behaviour(aspects, sent, received, Map.of());
     }
@@ -240,7 +236,7 @@ public record Behaviour(
 
     /** Returns whether an aspect was not the same each time. */
     boolean varies(String aspect) {
-        return varied.containsKey(aspect) || value(aspect).startsWith(VARIES); // old files have the text only
+        return varied.containsKey(aspect) || value(aspect).startsWith(VARIES);
     }
 
     /** Returns whether the server was started. */

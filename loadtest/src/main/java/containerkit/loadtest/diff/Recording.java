@@ -1,6 +1,5 @@
 package containerkit.loadtest.diff;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import containerkit.loadtest.plan.UserFailure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param behaviours behaviours by contender and name of the probe
  * @param tried levels that were tried with the behaviour that followed, by contender and name of the probe
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 public record Recording(
         String path,
         Map<String, Server> servers,
@@ -39,7 +37,6 @@ public record Recording(
      *
      * @param container tomcat, jetty, …; null where the server does not say
      */
-    @JsonIgnoreProperties(ignoreUnknown = true)
     public record Server(@Nullable String container, @Nullable String version, @Nullable String boot) {
         @Override
         public String toString() {

@@ -1,12 +1,10 @@
 package containerkit.loadtest.load;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.plan.Culprit;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Problem in a tool's report that makes its measurements worthless.
@@ -72,17 +70,6 @@ public record Fault(Kind kind, String reason) {
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
-    }
-
-    /** Reads a stored fault; those stored before kinds existed have a culprit alone. */
-    @JsonCreator
-    static Fault stored(
-            @JsonProperty("kind") @Nullable Kind kind,
-            @JsonProperty("culprit") @Nullable Culprit culprit,
-            @JsonProperty("reason") String reason) {
-        return kind != null
-                ? new Fault(kind, reason)
-                : culprit == Culprit.GENERATOR ? generator(reason) : contender(reason);
     }
 
     public static Fault contender(String reason) {

@@ -47,9 +47,9 @@ public record LoadResult(
      * @param leastOpen lowest number of open connections from the first request to the last response, as the tool saw
      *     it
      * @param responding number of connections over which a successful response came; a connection that a server only
-     *     queues is open too, but silent; stored as {@code answered}
+     *     queues is open too, but silent
      */
-    public record Connections(int leastOpen, @JsonProperty("answered") int responding) {}
+    public record Connections(int leastOpen, int responding) {}
 
     /**
      * Number of successful responses over time.

@@ -67,7 +67,7 @@ public record Contender(
     public Contender {
         args = List.copyOf(args);
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-        env = env == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(env)); // older runs have none
+        env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
         command = command == null ? null : List.copyOf(command);
         restart = restart == null ? null : List.copyOf(restart);
         int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);

@@ -27,7 +27,7 @@ public record Endpoint(
         Map<String, String> headers,
         @Nullable String body,
         Expectation expect,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Share> mix,
+        List<Share> mix,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean session) {
 
     /**
@@ -58,7 +58,7 @@ public record Endpoint(
             headers.put(CONTENT_TYPE, PLAIN_TEXT);
         }
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
-        mix = mix == null ? List.of() : List.copyOf(mix); // runs stored before there were any have none
+        mix = List.copyOf(mix);
     }
 
     /** Creates an endpoint of one request. */

@@ -1,6 +1,5 @@
 package containerkit.loadtest.plan;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import containerkit.loadtest.secret.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param warmUp cycles before the slices of a server
  * @param timeBuild true if the Maven build of every contender that names its module is timed
  * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
- *     percent; {@code strangers_percent} in runs of format 1
+ *     percent
  * @param primary key of the one metric that verdicts are about
  * @param tiePercent greatest difference of a ratio from 1 that still is a tie, in percent
  * @param contenders the contenders to compare
@@ -53,7 +52,7 @@ public record Plan(
         List<String> jvmFlags,
         WarmUp warmUp,
         boolean timeBuild,
-        @JsonAlias("strangers_percent") double otherProcessesPercent,
+        double otherProcessesPercent,
         String primary,
         double tiePercent,
         List<Contender> contenders,
@@ -81,12 +80,12 @@ public record Plan(
     public Plan {
         jvmFlags = List.copyOf(jvmFlags);
         contenders = List.copyOf(contenders);
-        modes = modes == null ? List.of() : List.copyOf(modes); // runs stored before there were any have none
+        modes = List.copyOf(modes);
         parts = List.copyOf(parts);
         published = List.copyOf(published);
-        publishedNotes = publishedNotes == null ? List.of() : List.copyOf(publishedNotes); // likewise
-        contrasts = contrasts == null ? List.of() : List.copyOf(contrasts); // likewise
-        looks = looks == null ? List.of() : List.copyOf(looks); // likewise
+        publishedNotes = List.copyOf(publishedNotes);
+        contrasts = List.copyOf(contrasts);
+        looks = List.copyOf(looks);
     }
 
     /** Returns the same plan without some scenarios of its parts; a part that has none left is removed. */

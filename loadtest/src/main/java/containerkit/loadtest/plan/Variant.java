@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  *
  * @param contender the contender's name
  * @param mode name of its configuration
- * @param experimental true if nobody supports it; runs stored before there were any leave it out
+ * @param experimental true if nobody supports it
  */
 public record Variant(String contender, String mode, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean experimental)
         implements Comparable<Variant> {

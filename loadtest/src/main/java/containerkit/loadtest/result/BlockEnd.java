@@ -25,7 +25,7 @@ public record BlockEnd(
         @Nullable String decision,
         List<DroppedScenario> dropped) {
     public BlockEnd {
-        dropped = dropped == null ? List.of() : List.copyOf(dropped); // runs stored before there were any have none
+        dropped = List.copyOf(dropped);
     }
 
     /** Creates the end of a block after which the run goes on. */

@@ -1,12 +1,10 @@
 package containerkit.loadtest.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Capacity of the slowest server of a part. Scenarios whose rate is a share of it get the same rate for all servers.
@@ -19,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
  * @param generatorLimited true if the generator was the limit in some of these slices, so that the server can do more
  * @param at time of the measurement
- * @param block first block whose rates follow from it; null in older runs, where that is the first block
- * @param paceMs pace of the machine, in milliseconds for a fixed piece of work; null in older runs
+ * @param block first block whose rates follow from it
+ * @param paceMs pace of the machine, in milliseconds for a fixed piece of work
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Capacity(
         String part,
         String load,
@@ -30,12 +27,8 @@ public record Capacity(
         double perSecond,
         boolean generatorLimited,
         Instant at,
-        @Nullable Integer block,
-        @Nullable Double paceMs) {
-    public Capacity(String part, String load, Variant slowest, double perSecond, boolean generatorLimited, Instant at) {
-        this(part, load, slowest, perSecond, generatorLimited, at, null, null);
-    }
-
+        int block,
+        double paceMs) {
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");
@@ -43,11 +36,6 @@ public record Capacity(
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
         }
-    }
-
-    /** Returns the same capacity with the block and the machine's pace at which it was measured. */
-    public Capacity measured(int inBlock, double atPaceMs) {
-        return new Capacity(part, load, slowest, perSecond, generatorLimited, at, inBlock, atPaceMs);
     }
 
     /** Returns whether it was measured with that scenario in that part. */

@@ -1,6 +1,5 @@
 package containerkit.loadtest.result;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.plan.Mode;
 import java.util.Arrays;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param modeProperties values that the mode's profiles set, by property; empty if the server does not report them
  * @param swappedFrom the container that its jar was built with; null where it runs on that
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Identity(
         @Nullable String container,

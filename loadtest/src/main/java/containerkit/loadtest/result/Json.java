@@ -12,7 +12,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 public final class Json {
     private Json() {}
 
-    /** Returns a new mapper. It skips fields that it does not know, so that an older kit can read a newer run. */
+    /** Returns a new mapper. It skips what was only stored for people to read. */
     public static ObjectMapper mapper() {
         JsonMapper mapper = JsonMapper.builder()
                 .addModule(new JavaTimeModule())

@@ -37,8 +37,7 @@ public final class ResultStore implements AutoCloseable {
     private static final String CAPACITIES = "capacities.jsonl";
 
     /**
-     * File of the series, apart from the slices, because it is by far larger. Only code that draws the series reads it;
-     * runs of older kits have none.
+     * File of the series, apart from the slices, because it is by far larger. Only code that draws the series reads it.
      */
     static final String SERIES = "series.jsonl";
 
@@ -240,11 +239,11 @@ public final class ResultStore implements AutoCloseable {
         }
         try {
             JsonNode root = mapper.readTree(header.toFile());
-            int format = root.path("format").asInt(1);
-            if (format > RunHeader.FORMAT) {
+            int format = root.path("format").asInt();
+            if (format != RunHeader.FORMAT) {
                 throw UserFailure.usage(
-                        header + " has format " + format + ", this kit reads formats 1 to " + RunHeader.FORMAT,
-                        "render it with the version of the kit that made it, or a newer one");
+                        header + " has format " + format + ", this kit reads format " + RunHeader.FORMAT,
+                        "render it with the version of the kit that made it");
             }
             return mapper.treeToValue(root, RunHeader.class);
         } catch (JsonProcessingException e) {

@@ -30,14 +30,14 @@ public record RunHeader(
         List<Skipped> skipped,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShardOrigin shard,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<MergedShard> shards) {
-    /** Version of the stored files. Version 1 had no number and stored causes of void slices as sentences. */
-    static final int FORMAT = 2;
+        List<MergedShard> shards) {
+    /** Version of the stored files; a run of another one is refused. */
+    static final int FORMAT = 3;
 
     public RunHeader {
         packaging = List.copyOf(packaging);
-        skipped = skipped == null ? List.of() : List.copyOf(skipped); // older runs do not say
-        shards = shards == null ? List.of() : List.copyOf(shards); // likewise
+        skipped = List.copyOf(skipped);
+        shards = List.copyOf(shards);
     }
 
     /**

@@ -1,7 +1,6 @@
 package containerkit.loadtest.result;
 
 import containerkit.loadtest.plan.Shard;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -20,7 +19,7 @@ public record ShardOrigin(int number, int of, String machine, SortedMap<String, 
     public static final String KIT = "kit";
 
     public ShardOrigin {
-        hashes = new TreeMap<>(hashes == null ? Map.of() : hashes);
+        hashes = new TreeMap<>(hashes);
     }
 
     /** Returns the key of a contender's hash. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Reason why a slice does not count: the data, the culprit, and what to do about it. A new cause is one more record
  * here. Stored with its name as {@code cause} and, for readers of the file, with {@code culprit} and {@code reason}.
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "cause", defaultImpl = VoidCause.Recorded.class)
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "cause")
 @JsonIgnoreProperties(
         value = {"culprit", "reason"},
         allowGetters = true)
@@ -293,28 +293,6 @@ public sealed interface VoidCause {
         @Override
         public Statement statement() {
             return new Statement(Culprit.INTERRUPTED, "the run was stopped during this block", resume());
-        }
-    }
-
-    /** A cause as earlier versions of the kit stored it: a sentence. */
-    @JsonIgnoreProperties({})
-    record Recorded(Culprit culprit, @JsonProperty("reason") String text, @Nullable List<String> log)
-            implements VoidCause {
-        public Recorded {
-            log = copy(log);
-        }
-
-        @Override
-        public Statement statement() {
-            String advice =
-                    switch (culprit) {
-                        case CONTENDER -> Fault.Kind.SERVER_FAILED.advice();
-                        case GENERATOR ->
-                            "Use fewer connections or a lower rate; if the tool itself failed, look at what it printed.";
-                        case HOST -> BUSY;
-                        case INTERRUPTED -> resume();
-                    };
-            return new Statement(culprit, text, advice);
         }
     }
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.Fault.Kind;
-import org.junit.jupiter.api.Test;
+import containerkit.loadtest.result.Json;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FaultTest {
-    private final ObjectMapper mapper = new ObjectMapper();
+    private final ObjectMapper mapper = Json.mapper();
 
     @ParameterizedTest
     @EnumSource(Kind.class)
@@ -19,13 +19,5 @@ class FaultTest {
         assertThat(mapper.readValue(mapper.writeValueAsString(fault), Fault.class))
                 .isEqualTo(fault);
         assertThat(kind.advice()).endsWith(".");
-    }
-
-    @Test
-    void aFaultStoredWithoutAKindKeepsItsCulprit() throws Exception {
-        assertThat(mapper.readValue("{\"culprit\":\"generator\",\"reason\":\"why\"}", Fault.class))
-                .isEqualTo(new Fault(Kind.TOOL_FAILED, "why"));
-        assertThat(mapper.readValue("{\"culprit\":\"contender\",\"reason\":\"why\"}", Fault.class))
-                .isEqualTo(new Fault(Kind.SERVER_FAILED, "why"));
     }
 }

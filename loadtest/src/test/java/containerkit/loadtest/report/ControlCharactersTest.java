@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.Summary;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
@@ -95,8 +94,7 @@ class ControlCharactersTest {
         LaunchResult failed =
                 LaunchResult.of(2, 1, "all", HOSTILE, false).failed("failure" + BAD, List.of("log" + BAD));
         List<SliceResult> slices = new ArrayList<>(run.slices());
-        slices.add(
-                slices.get(1).voided(new VoidCause.Recorded(Culprit.CONTENDER, "cause" + BAD, List.of("log" + BAD))));
+        slices.add(slices.get(1).voided(new VoidCause.ServerFailed("cause" + BAD, List.of("log" + BAD))));
         return new RunResult(run.header(), List.of(start, other, failed), slices, run.ends());
     }
 }

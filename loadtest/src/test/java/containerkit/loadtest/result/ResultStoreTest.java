@@ -42,21 +42,21 @@ class ResultStoreTest {
     }
 
     @Test
-    void aRunOfANewerKitIsRefusedInOneLine() throws IOException {
+    void aRunOfAnotherFormatIsRefusedInOneLine() throws IOException {
         store(run);
         Path header = directory.resolve("run.json");
-        Files.writeString(header, Files.readString(header).replace("\"format\" : 2", "\"format\" : 3"));
+        Files.writeString(header, Files.readString(header).replace("\"format\" : 3", "\"format\" : 2"));
 
         assertThatThrownBy(() -> ResultStore.load(directory))
                 .isInstanceOf(UserFailure.class)
-                .hasMessageEndingWith("run.json has format 3, this kit reads formats 1 to 2");
+                .hasMessageEndingWith("run.json has format 2, this kit reads format 3");
     }
 
     @Test
     void aRunCutOffAtAnyByteKeepsEveryWholeLine() throws IOException {
         SliceResult full = run.slices().get(1);
         SliceResult umlaut = Slices.of(1, 1, "Maß", RunFixture.TOMCAT, RunFixture.SIEGE_50, null, null)
-                .voided(new VoidCause.Recorded(Culprit.HOST, "Überlast „außen“ 𝄞", List.of()));
+                .voided(new VoidCause.ServerFailed("Überlast „außen“ 𝄞", List.of()));
         List<SliceResult> slices = List.of(umlaut, full, umlaut);
         store(new RunResult(run.header(), List.of(), slices, List.of()));
         Path file = directory.resolve("slices.jsonl");
@@ -162,7 +162,7 @@ class ResultStoreTest {
     @Test
     void capacitiesSurviveAResume() throws IOException {
         Capacity capacity = new Capacity(
-                RunFixture.BLOCK.name(), "block-open-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH);
+                RunFixture.BLOCK.name(), "block-open-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH, 1, 98.5);
         try (ResultStore store = ResultStore.create(directory, run.header())) {
             store.append(capacity);
         }

@@ -62,10 +62,7 @@ public final class RunFixture {
         slices.add(Slices.repeat(spoiled));
         for (int i = 0; i < slices.size(); i++) {
             if (slices.get(i).variant().equals(JETTY_ARTICLE)) {
-                slices.set(
-                        i,
-                        slices.get(i)
-                                .voided(new VoidCause.Recorded(Culprit.CONTENDER, "the server died | code 3", LOG)));
+                slices.set(i, slices.get(i).voided(new VoidCause.ServerFailed("the server died | code 3", LOG)));
             }
         }
         List<SliceResult> stopped = new ArrayList<>();

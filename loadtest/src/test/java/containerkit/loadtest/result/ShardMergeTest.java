@@ -397,9 +397,9 @@ class ShardMergeTest {
         Files.writeString(directories.get(1).resolve("slices.jsonl"), "no line\n", StandardOpenOption.APPEND);
         assertThat(refusal(directories).getMessage()).contains("2/slices.jsonl, line", "is damaged");
         Path header = directories.get(2).resolve("run.json");
-        Files.writeString(header, Files.readString(header).replaceFirst("\"format\" : 2", "\"format\" : 3"));
+        Files.writeString(header, Files.readString(header).replaceFirst("\"format\" : 3", "\"format\" : 2"));
         assertThat(refusal(List.of(directories.get(0), directories.get(2))).getMessage())
-                .contains("has format 3");
+                .contains("has format 2");
         Files.writeString(header, "{");
         assertThat(refusal(List.of(directories.get(0), directories.get(2))).getMessage())
                 .contains("3/run.json is damaged");

@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
@@ -48,7 +49,13 @@ public final class Slices {
 
     /** The same slice, void by that culprit's fault. */
     public static SliceResult voided(SliceResult slice, Culprit culprit) {
-        return slice.voided(new VoidCause.Recorded(culprit, "because of the " + culprit.word(), List.of()));
+        return slice.voided(
+                switch (culprit) {
+                    case CONTENDER -> new VoidCause.ServerFailed("because of the contender", List.of());
+                    case GENERATOR -> new VoidCause.LoadFault(Fault.generator("because of the generator"), List.of());
+                    case HOST -> new VoidCause.OtherProcesses(30);
+                    case INTERRUPTED -> new VoidCause.Interrupted();
+                });
     }
 
     /** The same slice, standing in for a spoiled one. */

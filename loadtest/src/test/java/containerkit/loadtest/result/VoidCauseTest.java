@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.plan.Culprit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,8 +32,7 @@ class VoidCauseTest {
                 new VoidCause.NeighboursBusy(30),
                 new VoidCause.NotObserved("no response over JMX", false),
                 new VoidCause.NotObserved("no metrics", true),
-                new VoidCause.Interrupted(),
-                new VoidCause.Recorded(Culprit.HOST, "of an earlier version", LOG));
+                new VoidCause.Interrupted());
     }
 
     @Test
@@ -53,14 +51,5 @@ class VoidCauseTest {
                 .isEqualTo(cause.culprit().word());
         assertThat(mapper.readTree(json).get("reason").asText()).isEqualTo(cause.text());
         assertThat(cause.advice()).endsWith(".");
-    }
-
-    @Test
-    void aCauseOfAnEarlierVersionKeepsItsText() throws Exception {
-        VoidCause cause = mapper.readValue(
-                "{\"culprit\":\"host\",\"reason\":\"other processes took 66 % of the CPU\"}", VoidCause.class);
-
-        assertThat(cause)
-                .isEqualTo(new VoidCause.Recorded(Culprit.HOST, "other processes took 66 % of the CPU", List.of()));
     }
 }

@@ -223,7 +223,8 @@ class ExperimentTest {
         stop.add(spoiled);
         assertThat(stop.beforeRepeats()).hasValueSatisfying(reason -> {
             assertThat(reason.sentence())
-                    .startsWith("all 12 slices are void, because this machine is busy: because of the host");
+                    .startsWith(
+                            "all 12 slices are void, because this machine is busy: other processes used 30 % of the CPU");
             assertThat(reason.advice()).contains("other_processes_percent", "now 100");
         });
         assertThat(stop.after(1)).hasValueSatisfying(reason -> assertThat(reason.sentence())

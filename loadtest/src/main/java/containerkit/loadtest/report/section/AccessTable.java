@@ -91,8 +91,8 @@ final class AccessTable {
         return tools.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Content.Paragraph("Percentiles under " + String.join(", ", tools)
-                        + " are means of the slices' percentiles: no whole distribution was stored that could be "
-                        + "merged, as other tools than open print none and earlier versions of the kit kept none."));
+                        + " are means of the slices' percentiles: only the tool open prints a whole distribution that "
+                        + "could be merged."));
     }
 
     /**

@@ -180,14 +180,7 @@ final class RunDifferences {
             return;
         }
         compare(variant.label(), server(then, variant), server(now, variant));
-        Map<String, String> set = settings(then, variant);
-        Map<String, String> isSet = settings(now, variant);
-        if (set.isEmpty() != isSet.isEmpty()) { // an older kit did not ask
-            differences.add(new Difference(
-                    variant.label(), "settings", set.isEmpty() ? null : "known", isSet.isEmpty() ? null : "known"));
-        } else {
-            compare(variant.label(), set, isSet);
-        }
+        compare(variant.label(), settings(then, variant), settings(now, variant));
     }
 
     private static Map<String, String> server(RunView view, Variant variant) {

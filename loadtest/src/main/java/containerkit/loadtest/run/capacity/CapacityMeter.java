@@ -40,8 +40,13 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     /** A capacity, or the reason why there is none; the other is null. */
     record Measurement(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
 
-    /** Measures every server of the part in that scenario. */
-    Measurement measure(Scenario load) throws IOException, InterruptedException {
+    /**
+     * Measures every server of the part in that scenario.
+     *
+     * @param block first block whose rates follow from it
+     * @param paceMs current pace of the machine
+     */
+    Measurement measure(Scenario load, int block, double paceMs) throws IOException, InterruptedException {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
         Map<Variant, VoidCause> troubles = new LinkedHashMap<>();
@@ -76,7 +81,9 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
                         slowest,
                         median(values.get(slowest)),
                         generatorLimited.contains(slowest),
-                        clock.instant()),
+                        clock.instant(),
+                        block,
+                        paceMs),
                 null);
     }
 

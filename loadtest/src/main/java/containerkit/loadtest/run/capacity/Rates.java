@@ -115,11 +115,11 @@ public final class Rates {
 
     private void measure(Scenario load) throws IOException, InterruptedException {
         boolean counted = expected.remove(load);
-        CapacityMeter.Measurement measurement = meter.measure(load);
+        CapacityMeter.Measurement measurement = meter.measure(load, block, pace());
         rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
         Capacity capacity = measurement.capacity();
         if (capacity != null) {
-            capacities.add(capacity.measured(block, pace()));
+            capacities.add(capacity);
             objections.remove(load);
             if (capacity.generatorLimited()) {
                 rig.progress()

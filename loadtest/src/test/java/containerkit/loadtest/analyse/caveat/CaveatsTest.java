@@ -144,7 +144,7 @@ class CaveatsTest {
 
     @Test
     void aCapacityThatTheGeneratorLimitedIsNamed() {
-        Capacity capacity = new Capacity("part", "page-open-c50", TOMCAT, 9_000, true, Instant.EPOCH);
+        Capacity capacity = new Capacity("part", "page-open-c50", TOMCAT, 9_000, true, Instant.EPOCH, 1, 98.5);
         RunResult run = new JudgedRun().run();
 
         assertThat(Analysis.of(Changed.copy(run, "capacities", List.of(capacity)))

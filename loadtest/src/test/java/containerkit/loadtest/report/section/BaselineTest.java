@@ -123,19 +123,6 @@ class BaselineTest {
                 .containsPattern("\\| tomcat +\\| request_threads_max +\\| 200 +\\| 64 ");
     }
 
-    /** An older kit did not ask: that is one difference, not one for each setting. */
-    @Test
-    void aRunThatDoesNotKnowItsSettingsSaysSoOnce() throws IOException {
-        RunResult run = new JudgedRun().run();
-
-        String section =
-                section(run, configured(run, new Setting("backlog", 1, null), new Setting("compression", false, null)));
-
-        assertThat(section)
-                .containsPattern("\\| tomcat +\\| settings +\\| n/a +\\| known ")
-                .doesNotContain("backlog", "compression");
-    }
-
     private static RunResult configured(RunResult run, Setting... settings) {
         List<LaunchResult> launches = List.of(TOMCAT, UNDERTOW).stream()
                 .map(variant -> start(variant, settings))

@@ -3,7 +3,6 @@ package containerkit.loadtest.report.section;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Changed;
@@ -13,8 +12,6 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class VoidSectionTest {
     private static final String RAN_AGAIN = "Nothing: the block was run again.";
@@ -29,15 +26,11 @@ class VoidSectionTest {
                 .doesNotContain(RESUME);
     }
 
-    /** Earlier versions stored sentences: only their culprit tells that the block was interrupted. */
-    @ParameterizedTest
-    @ValueSource(ints = {ENDED, NEVER_ENDED})
-    void anInterruptionOfAnEarlierVersionIsAdvisedAlike(int block) {
-        String section = section(
-                block, new VoidCause.Recorded(Culprit.INTERRUPTED, "the run was stopped during this block", List.of()));
-
-        assertThat(section).contains(block == ENDED ? RAN_AGAIN : RESUME);
-        assertThat(section).doesNotContain(block == ENDED ? RESUME : RAN_AGAIN);
+    @Test
+    void aBlockThatDidNotEndIsToBeResumed() {
+        assertThat(section(NEVER_ENDED, new VoidCause.Interrupted()))
+                .contains(RESUME)
+                .doesNotContain(RAN_AGAIN);
     }
 
     /** The section of a run whose only void slice is that one. */

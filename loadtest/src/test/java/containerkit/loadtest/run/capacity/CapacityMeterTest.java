@@ -42,7 +42,8 @@ class CapacityMeterTest {
                 slice, slice.variant().equals(FAST) ? 9_000 : new double[] {0, 4_000, 2_000, 3_000}[slice.round()]));
 
         assertThat(measurement.objection()).isNull();
-        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "block-open-c50", SLOW, 3_000, false, NOW));
+        assertThat(measurement.capacity())
+                .isEqualTo(new Capacity("part", "block-open-c50", SLOW, 3_000, false, NOW, 2, 98.5));
     }
 
     @Test
@@ -51,7 +52,7 @@ class CapacityMeterTest {
         List<List<Variant>> rounds = new ArrayList<>();
         for (int seed = 0; seed < 5; seed++) {
             asked.clear();
-            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed), clock()).measure(LOAD);
+            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed), clock()).measure(LOAD, 2, 98.5);
             for (int i = 0; i < asked.size(); i += 2) {
                 rounds.add(List.of(asked.get(i).variant(), asked.get(i + 1).variant()));
             }
@@ -82,17 +83,15 @@ class CapacityMeterTest {
         assertThat(measurement.objection()).isNotNull();
         assertThat(measurement.objection().culprit()).isEqualTo(Culprit.HOST);
         assertThat(measurement.objection().text())
-                .isEqualTo(
-                        "has no rate: the capacity under block-open-c50 could not be measured: tomcat: because of the"
-                                + " host");
+                .isEqualTo("has no rate: the capacity under block-open-c50 could not be measured: tomcat: other"
+                        + " processes used 30 % of the CPU");
         assertThat(asked).hasSize(3 + 5);
     }
 
     @Test
     void aContenderWithoutAServerEndsTheMeasuringAtOnce() throws Exception {
         Measurement measurement = measure(slice -> slice.variant().equals(SLOW)
-                ? of(slice, null)
-                        .voided(new VoidCause.Recorded(Culprit.CONTENDER, "has no server: it exited", List.of()))
+                ? of(slice, null).voided(VoidCause.ServerFailed.noServer("it exited"))
                 : good(slice, 9_000));
 
         assertThat(measurement.capacity()).isNull();
@@ -116,7 +115,7 @@ class CapacityMeterTest {
                         slice,
                         new LoadResult(
                                 1, 1, 0, 0, 1, null, null, List.of(), List.of(Fault.generator("it hung itself up"))))
-                .voided(new VoidCause.Recorded(Culprit.GENERATOR, "it hung itself up", List.of())));
+                .voided(new VoidCause.LoadFault(Fault.generator("it hung itself up"), List.of())));
 
         assertThat(measurement.capacity()).isNull();
         assertThat(measurement.objection()).isNotNull();
@@ -133,7 +132,7 @@ class CapacityMeterTest {
     }
 
     private Measurement measure(Loader loader) throws Exception {
-        return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD);
+        return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD, 2, 98.5);
     }
 
     private static Part part() {
