@@ -16,6 +16,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -51,13 +52,15 @@ final class CheckRequest {
     private static final int HTTP_PORT = 80;
     private static final int MOST_HEADER_BYTES = 1024 * 1024; // more than any container sends
 
+    private static final int MOST_BODY_BYTES = 64 * 1024 * 1024; // the kit has a small heap
+
     private CheckRequest() {}
 
     /**
      * Sends the request and waits for the response.
      *
      * @throws IllegalArgumentException if HTTP does not allow such a request
-     * @throws IOException if no whole response comes
+     * @throws IOException if no whole response comes, or a larger one than 64 MiB
      */
     static Response send(URI server, Endpoint endpoint) throws IOException {
         FullHttpRequest request = request(server, endpoint);
@@ -77,7 +80,7 @@ final class CheckRequest {
                                                     new HttpDecoderConfig().setMaxHeaderSize(MOST_HEADER_BYTES),
                                                     false,
                                                     false),
-                                            new HttpObjectAggregator(Integer.MAX_VALUE),
+                                            new HttpObjectAggregator(MOST_BODY_BYTES),
                                             new Reader(response));
                         }
                     })
@@ -151,7 +154,9 @@ final class CheckRequest {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            if (!(cause instanceof PrematureChannelClosureException)) { // of which channelInactive tells
+            if (cause instanceof TooLongFrameException) {
+                response.completeExceptionally(new IOException("the response is larger than 64 MiB"));
+            } else if (!(cause instanceof PrematureChannelClosureException)) { // of which channelInactive tells
                 response.completeExceptionally(cause);
             }
         }

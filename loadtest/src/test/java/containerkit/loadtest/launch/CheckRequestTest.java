@@ -91,6 +91,13 @@ class CheckRequestTest {
         assertThat(objection()).hasMessage("the connection was closed before the response was complete");
     }
 
+    @Test
+    void aResponseWithoutAnEndIsGivenUp() {
+        responding("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat(65 * 1024 * 1024));
+
+        assertThat(objection()).hasMessage("the response is larger than 64 MiB");
+    }
+
     private IOException objection() {
         return catchThrowableOfType(IOException.class, () -> CheckRequest.send(server(), endpoint("GET", null)));
     }

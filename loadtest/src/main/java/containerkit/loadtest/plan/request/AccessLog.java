@@ -2,8 +2,8 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,10 +19,13 @@ final class AccessLog {
     private static final Pattern LINE = Pattern.compile("\\S+ .*?\"([A-Z]+) (\\S+)(?: HTTP/[\\d.]+)?\" (\\d{3}) .*");
     private static final int MOST = 10;
     private static final int MOST_KNOWN = 200_000;
+    private static final long MOST_CHARACTERS = 20_000_000; // of all known paths
+    private static final int LONGEST_LINE = 16_384; // more than a server takes as the first line of a request
     private static final int PERCENT = 100;
     private static final int SHOWN = 60; // characters of a line that cannot be read
 
     private final Map<String, Long> gets = new LinkedHashMap<>();
+    private long characters;
     private long lines;
     private long unreadable;
     private long others;
@@ -32,29 +35,42 @@ final class AccessLog {
     private AccessLog() {}
 
     /** @throws PlanException if no line can be read, or none is such a GET */
-    static Requests of(String where, BufferedReader log) throws IOException {
+    static Requests of(String where, Reader log) throws IOException {
         AccessLog read = new AccessLog();
-        for (String line = log.readLine(); line != null; line = log.readLine()) {
-            if (!line.isBlank()) {
-                read.take(line);
+        StringBuilder line = new StringBuilder();
+        char[] piece = new char[LONGEST_LINE];
+        for (int length = log.read(piece); length >= 0; length = log.read(piece)) {
+            for (int at = 0; at < length; at++) {
+                if (piece[at] == '\n') {
+                    read.take(line.toString());
+                    line.setLength(0);
+                } else if (line.length() <= LONGEST_LINE) { // of a longer one so much that it is seen to be
+                    line.append(piece[at]);
+                }
             }
         }
+        read.take(line.toString());
         return read.requests(where);
     }
 
     private void take(String line) {
+        if (line.isBlank()) {
+            return;
+        }
         lines++;
         Matcher matcher = LINE.matcher(line);
-        if (!matcher.lookingAt()) {
+        if (line.length() > LONGEST_LINE || !matcher.lookingAt()) {
             unreadable++;
             if (firstUnreadable.isEmpty()) {
-                firstUnreadable = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
+                firstUnreadable = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line.stripTrailing();
             }
         } else if (matcher.group(1).equals("GET")
                 && matcher.group(3).startsWith("2")
                 && matcher.group(2).startsWith("/")) {
-            gets.merge(matcher.group(2), 1L, Long::sum);
-            if (gets.size() > MOST_KNOWN) {
+            if (gets.merge(matcher.group(2), 1L, Long::sum) == 1) {
+                characters += matcher.group(2).length();
+            }
+            if (gets.size() > MOST_KNOWN || characters > MOST_CHARACTERS) {
                 forgetRare();
             }
         } else {
@@ -64,9 +80,10 @@ final class AccessLog {
 
     /** Removes rare paths. A log of a day can have millions of different paths, which would fill the memory. */
     private void forgetRare() {
-        for (long count = 1; gets.size() > MOST_KNOWN / 2; count++) {
+        for (long count = 1; gets.size() > MOST_KNOWN / 2 || characters > MOST_CHARACTERS / 2; count++) {
             long rare = count;
             gets.values().removeIf(times -> times <= rare);
+            characters = gets.keySet().stream().mapToLong(String::length).sum();
         }
         forgot = true;
     }
@@ -78,7 +95,8 @@ final class AccessLog {
         if (unreadable == lines) {
             throw new PlanException(
                     where + " is not an access log in the common or combined format: " + firstUnreadable,
-                    "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set server.tomcat.accesslog.pattern=common.");
+                    "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set"
+                            + " server.tomcat.accesslog.pattern=common.");
         }
         if (gets.isEmpty() && forgot) {
             throw new PlanException(

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -268,7 +267,7 @@ public final class CurlCommand {
     private String file(String value) {
         String name = value.substring(1);
         try {
-            return Files.readString(directory.resolve(name));
+            return RequestFile.text(directory.resolve(name));
         } catch (IOException e) {
             throw new PlanException(
                     "--curl: the file " + name + " of the body cannot be read", "Name a text file, or write the body.");

@@ -4,9 +4,9 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Suggestions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,9 @@ final class HttpFile {
     private final Path file;
     private final List<String> lines;
     private final Map<String, String> variables = new LinkedHashMap<>();
+    private final Map<String, String> values = new HashMap<>(); // of variables, with the values of those in them
     private final List<String> notes = new ArrayList<>();
+    private long replaced; // characters that stand in place of variables
     private final Set<String> said = new HashSet<>(); // a note is for the first request that it is true of
 
     private HttpFile(Path file, List<String> lines) {
@@ -170,7 +172,7 @@ final class HttpFile {
 
     private String text(String name, int at) {
         try {
-            return Files.readString(file.toAbsolutePath().resolveSibling(name));
+            return RequestFile.text(file.toAbsolutePath().resolveSibling(name));
         } catch (IOException e) {
             throw problem(at, "the file " + name + " cannot be read", "It must be text, relative to " + file + ".");
         }
@@ -196,7 +198,17 @@ final class HttpFile {
                                 : "the variable {{" + name + "}} refers to itself",
                         new Suggestions(variables.keySet()).question(name).orElse("Add a line: @" + name + " = VALUE"));
             }
-            placeholder.appendReplacement(filled, Matcher.quoteReplacement(filled(value, at, depth + 1)));
+            if (!values.containsKey(name)) { // each only once: they may double from variable to variable
+                values.put(name, filled(value, at, depth + 1));
+            }
+            replaced += values.get(name).length();
+            if (replaced > RequestFile.LARGEST_TEXT) {
+                throw problem(
+                        at,
+                        "with the values of its variables the file is larger than 16 MiB",
+                        "Shorten {{" + name + "}}.");
+            }
+            placeholder.appendReplacement(filled, Matcher.quoteReplacement(values.get(name)));
         }
         return placeholder.appendTail(filled).toString();
     }

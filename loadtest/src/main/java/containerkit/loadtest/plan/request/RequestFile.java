@@ -1,10 +1,11 @@
 package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.PlanException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ public final class RequestFile {
             }
             try (InputStream in = Files.newInputStream(file);
                     InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in;
-                    BufferedReader log = new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8))) {
+                    Reader log = new InputStreamReader(plain, StandardCharsets.UTF_8)) {
                 return AccessLog.of(file.toString(), log);
             }
         } catch (IOException e) {
@@ -70,10 +71,23 @@ public final class RequestFile {
         }
     }
 
-    private static String text(Path file) throws IOException {
-        if (Files.size(file) > LARGEST_TEXT) {
-            throw new PlanException("--requests: " + file + " is larger than 16 MiB", "Only an access log may be.");
+    /**
+     * Reads a file of text.
+     *
+     * @throws PlanException if it is larger than 16 MiB
+     * @throws IOException if it cannot be read, or is not UTF-8
+     */
+    static String text(Path file) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(LARGEST_TEXT + 1); // a device has no size
         }
-        return Files.readString(file);
+        if (bytes.length > LARGEST_TEXT) {
+            throw new PlanException(file + " is larger than 16 MiB", "Only an access log may be.");
+        }
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +56,28 @@ class AccessLogTest {
         assertThat(RequestFile.read(file).endpoints())
                 .extracting(Endpoint::name)
                 .containsExactly("owners", "root");
+    }
+
+    @Test
+    void longLinesAndManyLongPathsNeedLittleMemory() throws IOException {
+        Path file = directory.resolve("access.log");
+        try (BufferedWriter log = Files.newBufferedWriter(file)) {
+            log.write(line("/" + "x".repeat(16_384)));
+            for (int i = 0; i < 3_000; i++) {
+                log.write(line("/orders"));
+                log.write(line("/" + i + "/" + "y".repeat(16_000)));
+            }
+        }
+
+        Requests requests = RequestFile.read(file);
+
+        assertThat(requests.endpoints().get(0).path()).isEqualTo("/orders");
+        assertThat(requests.notes().get(0))
+                .contains("most frequent of more than ", "1 lines cannot be read, the first: 1.1.1.1 - - ");
+    }
+
+    private static String line(String path) {
+        return "1.1.1.1 - - [x] \"GET " + path + " HTTP/1.1\" 200 1\n";
     }
 
     @Test

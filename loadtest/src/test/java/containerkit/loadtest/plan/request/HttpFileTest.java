@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +80,27 @@ class HttpFileTest {
         assertThat(requests.get(3).method()).isEqualTo("GET");
         assertThat(requests.get(3).path()).isEqualTo("/health");
         assertThat(requests.get(4).body()).isEqualTo("user=me&pass=x");
+    }
+
+    /** Ten times ten times … as many characters, or only as many steps. */
+    @Test
+    @Timeout(60)
+    void variablesInVariablesDoNotMultiply() throws IOException {
+        StringBuilder variables = new StringBuilder();
+        for (int i = 9; i > 0; i--) {
+            variables
+                    .append("@v")
+                    .append(i)
+                    .append(" = ")
+                    .append(("{{v" + (i - 1) + "}}").repeat(10))
+                    .append('\n');
+        }
+        String file = variables + "@v0 = %s\nGET /a?b={{v9}}\n";
+
+        assertThat(read(file.formatted("")).get(0).path()).isEqualTo("/a?b=");
+        assertThatThrownBy(() -> read(file.formatted("x")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("line 11: with the values of its variables the file is larger than 16 MiB");
     }
 
     /** In this table a tilde is the end of a line. */
