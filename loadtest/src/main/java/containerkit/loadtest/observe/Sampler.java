@@ -20,7 +20,6 @@ public final class Sampler {
     private final Probe probe;
     private final Neighbours neighbours;
     private final boolean sampling;
-    private final boolean edges;
     private final List<Gauges> gauges = new ArrayList<>();
     private final Thread thread;
     private Summary.@Nullable Edge before;
@@ -34,13 +33,11 @@ public final class Sampler {
      * Creates a sampler for one slice; use once.
      *
      * @param neighbours the other servers of the run: their CPU time is counted apart from that of other processes
-     * @param sampling true if gauges are read in between, or at both ends if that costs the server too much
      */
-    public Sampler(Probe probe, Neighbours neighbours, boolean sampling) {
+    public Sampler(Probe probe, Neighbours neighbours) {
         this.probe = probe;
         this.neighbours = neighbours;
-        this.sampling = sampling && probe.server().sampled();
-        this.edges = sampling && !probe.server().sampled();
+        this.sampling = probe.server().sampled();
         this.thread = new Thread(this::sample, "sampler");
         thread.setDaemon(true);
     }
@@ -57,7 +54,7 @@ public final class Sampler {
     }
 
     /**
-     * Resets the peaks, reads the counters, and starts to sample if that is requested.
+     * Resets the peaks, reads the counters, and starts to sample, unless that costs the server too much.
      *
      * @throws IOException if the server does not respond over JMX
      */
@@ -114,7 +111,7 @@ public final class Sampler {
                 end,
                 gauges,
                 probe.cpuStepNanos(),
-                gauges.isEmpty() || edges ? null : Double.valueOf(latestNanos / 1e6),
+                gauges.isEmpty() || !sampling ? null : Double.valueOf(latestNanos / 1e6),
                 probe.server().peakThreads(),
                 probe.server().heapUsedAfterGcBytes(),
                 probe.server().countsEndedThreads(),
@@ -127,7 +124,7 @@ public final class Sampler {
      */
     public @Nullable Readings readings() {
         Summary.Edge start = before;
-        return start == null || gauges.isEmpty() || edges ? null : Readings.of(start.counters(), gauges);
+        return start == null || gauges.isEmpty() || !sampling ? null : Readings.of(start.counters(), gauges);
     }
 
     /**
@@ -142,7 +139,7 @@ public final class Sampler {
     }
 
     private void readEdge() throws IOException {
-        if (edges) {
+        if (!sampling) {
             gauges.add(probe.gauges());
         }
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Values of a server and its host for one slice. Counters are the slice's own difference. Gauges were read every
  * {@value Sampler#INTERVAL_MS} ms while it was loaded. Values that were not read under load are null.
  *
- * @param taken number of times that the gauges were read; 0 if the scenario has no sampling
+ * @param taken number of times that the gauges were read
  * @param latestMs highest delay of a reading
  * @param seconds between the two readings of the counters
  * @param threads platform threads

@@ -27,7 +27,7 @@ public record Watch(IdleState before, Samples during, IdleState after) {
      */
     public static Watch of(Probe probe, Load load) throws IOException, InterruptedException {
         IdleState before = probe.idle(PAUSE_MILLIS);
-        Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+        Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
         sampler.start();
         load.await();
         sampler.stop();

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param requests number of requests of one slice; null if it lasts a duration
  * @param ratePerSecond requests sent per second; null for a closed model, or if the rate is not known yet
  * @param capacityPercent the rate as a share of what the slowest contender can do; null if it is not set so
- * @param unsampled true if a slice's server is read only before and after it, never in between
  * @param iterations division of a slice by JMH; null for a slice in one piece
  * @param rounds highest number of rounds of a block that have it; null for all of them
  * @param blocks number of the first blocks that have it; null for all of them
@@ -40,7 +39,6 @@ public record Scenario(
         @Nullable Long requests,
         @Nullable Double ratePerSecond,
         @Nullable Double capacityPercent,
-        boolean unsampled,
         @Nullable Iterations iterations,
         @Nullable Integer rounds,
         @Nullable Integer blocks,
@@ -68,7 +66,7 @@ public record Scenario(
         }
     }
 
-    /** Creates a scenario of every block, in one piece, in a closed model, whose server is read in between. */
+    /** Creates a scenario of every block, in one piece, in a closed model. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -87,7 +85,6 @@ public record Scenario(
                 requests,
                 null,
                 null,
-                false,
                 null,
                 null,
                 null,
@@ -107,24 +104,19 @@ public record Scenario(
         Long count = requests == null
                 ? null
                 : Long.valueOf(Math.max(Math.round(requests * factor), Math.min(requests, FEWEST_REQUESTS)));
-        return having(name, scaled, count, unsampled, iterations);
+        return having(name, scaled, count, iterations);
     }
 
     /** Returns the same scenario for that time in one piece, whatever the plan says of the slices. */
     public Scenario lasting(Duration time) {
         String whole = iterations == null ? name : name(endpoint.name(), tool, concurrency, keepAlive);
-        return having(whole, time, null, unsampled, null);
+        return having(whole, time, null, null);
     }
 
     /** Returns the same scenario with that division; an average time stands in its name. */
     Scenario in(Iterations division) {
         boolean average = division.benchmark() == Iterations.Benchmark.AVERAGE_TIME;
-        return having(name + (average ? "-average" : ""), duration, requests, unsampled, division);
-    }
-
-    /** Returns the same scenario with its server read only before and after it. */
-    Scenario withoutSampling() {
-        return having(name + "-unsampled", duration, requests, true, iterations);
+        return having(name + (average ? "-average" : ""), duration, requests, division);
     }
 
     /**
@@ -160,11 +152,10 @@ public record Scenario(
     }
 
     /**
-     * Returns whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some scenarios are not to
-     * be observed.
+     * Returns whether it can be repeated under a profiler: JMH runs in JVMs of its own.
      */
     boolean profiled() {
-        return iterations == null && !unsampled;
+        return iterations == null;
     }
 
     /** Returns the same scenario, long enough for a profile; one that counts requests stays unchanged. */
@@ -206,12 +197,12 @@ public record Scenario(
     }
 
     /**
-     * Returns the same scenario as fast as responses arrive (closed model), sampled and beside running neighbours,
+     * Returns the same scenario as fast as responses arrive (closed model), beside running neighbours,
      * under the name that it then has.
      */
     public Scenario closed() {
         String closed = name(endpoint.name(), tool, concurrency, keepAlive);
-        return openModel() || unsampled || alone
+        return openModel() || alone
                 ? new Scenario(closed, endpoint, tool, concurrency, keepAlive, duration, requests)
                         .atMost(rounds, blocks)
                 : this;
@@ -284,7 +275,6 @@ public record Scenario(
                 requests,
                 perSecond,
                 capacityPercent,
-                unsampled,
                 iterations,
                 rounds,
                 blocks,
@@ -293,11 +283,7 @@ public record Scenario(
     }
 
     private Scenario having(
-            String newName,
-            @Nullable Duration time,
-            @Nullable Long count,
-            boolean withoutSampling,
-            @Nullable Iterations division) {
+            String newName, @Nullable Duration time, @Nullable Long count, @Nullable Iterations division) {
         return new Scenario(
                 newName,
                 endpoint,
@@ -308,7 +294,6 @@ public record Scenario(
                 count,
                 ratePerSecond,
                 capacityPercent,
-                withoutSampling,
                 division,
                 rounds,
                 blocks,
@@ -332,7 +317,6 @@ public record Scenario(
                 requests,
                 ratePerSecond,
                 capacityPercent,
-                unsampled,
                 iterations,
                 mostRounds,
                 firstBlocks,

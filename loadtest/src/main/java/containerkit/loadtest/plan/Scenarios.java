@@ -27,7 +27,6 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             "rate",
             "capacity_percent",
             "arrivals",
-            "sampling",
             "neighbours",
             "benchmark",
             "forks",
@@ -117,7 +116,6 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                                     requests,
                                     pace.rate(),
                                     pace.capacityPercent(),
-                                    false,
                                     null,
                                     most(entry, "rounds"),
                                     most(entry, "blocks"),
@@ -126,8 +124,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                             arrivals(entry).stream()
                                     .map(due -> due == Arrivals.POISSON ? scenario.atRandom() : scenario)
                                     .flatMap(arriving -> divided(entry, arriving).stream())
-                                    .flatMap(divided -> sampled(entry, divided))
-                                    .flatMap(sampled -> besideOthers(entry, sampled))
+                                    .flatMap(divided -> besideOthers(entry, divided))
                                     .forEach(scenarios::add);
                         }
                     }
@@ -135,11 +132,6 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             }
         }
         return scenarios;
-    }
-
-    private static Stream<Scenario> sampled(Fields entry, Scenario scenario) {
-        return each(entry, "sampling", YamlValue::flag, true).stream()
-                .map(sampling -> sampling ? scenario : scenario.withoutSampling());
     }
 
     private static Stream<Scenario> besideOthers(Fields entry, Scenario scenario) {

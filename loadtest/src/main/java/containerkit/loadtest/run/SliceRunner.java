@@ -50,7 +50,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         String before = rig.readiness().objection(session.server(), scenario.endpoint());
         LoadResult load = null;
         Samples samples = null;
-        Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
+        Sampler sampler = new Sampler(session.probe(), neighbours);
         Readings readings = null;
         if (before != null) {
             causes.add(new VoidCause.WrongCheck(

@@ -105,7 +105,7 @@ class MetricsReaderTest {
     void aSliceTakesTwoPagesAndNoReadingInBetween() throws Exception {
         try (Probe probe = Probe.of(address())) {
             int before = reads.get();
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             page = MICROMETER.replace("1.5E9", "2.5E9").replace("live_threads 31", "live_threads 40");
             Thread.sleep(3 * Sampler.INTERVAL_MS);

@@ -93,7 +93,7 @@ class ProbeTest {
     void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             IdleState idle = probe.idle(300);
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             work();
             letRead(); // so that the threads are seen
@@ -122,7 +122,7 @@ class ProbeTest {
             assertThat(samples.observerCpuSeconds()).isPositive();
             assertThat(samples.rest()).as("there was no slice before").isNull();
             work();
-            Sampler next = new Sampler(probe, new Neighbours(List.of()), true);
+            Sampler next = new Sampler(probe, new Neighbours(List.of()));
             next.start();
             next.stop();
             assertThat(next.samples().rest().cpuSeconds())
@@ -143,7 +143,7 @@ class ProbeTest {
     void aCollectionIsCountedWhenTheHeapHasFallen() throws Exception {
         JmxConnection jmx = LocalJvm.attach(jvm.pid());
         try (Probe probe = Probe.of(jmx, OptionalLong.of(jvm.pid()))) {
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             for (int i = 0; i < 50; i++) { // garbage, some megabytes of it
                 jmx.invoke(
@@ -172,7 +172,7 @@ class ProbeTest {
             // or the little that the JMX calls allocate could fill a heap that is nearly full
             jmx.invoke(JmxConnection.name("java.lang:type=Memory"), "gc", new Object[0], new String[0]);
             assertThat(probe.counters().gcCount()).isPositive();
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             Thread.sleep(500);
             sampler.stop();
@@ -181,36 +181,6 @@ class ProbeTest {
             assertThat(samples.gcCount()).isZero();
             assertThat(samples.heapAfterGcBytes()).isNull();
             assertThat(samples.allocatedBytes()).isLessThan(50L << 20); // the JMX calls allocate a little
-        }
-    }
-
-    @Test
-    void withoutSamplingOnlyWhatTheCountersTellIsKnown() throws Exception {
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), false);
-            sampler.start();
-            work();
-            Thread.sleep(400); // oshi keeps the host's ticks for 300 ms
-            sampler.stop();
-            Samples samples = sampler.samples();
-
-            assertThat(samples.taken()).isZero();
-            assertThat(sampler.readings()).isNull();
-            assertThat(samples.latestMs()).isNull();
-            assertThat(samples.threads().live()).isNull();
-            assertThat(samples.threads().daemon()).isNull();
-            assertThat(samples.pool()).isEqualTo(new Samples.PoolUse(null, null, null, null, null));
-            assertThat(samples.heapBytesMax()).isNull();
-            assertThat(samples.directBytesMax()).isNull();
-            assertThat(samples.rssBytesMax()).isNull();
-            assertThat(samples.peakCpuPercent()).isNull();
-            assertThat(samples.contextSwitches()).as("a thread may have ended").isNull();
-            assertThat(samples.cpuSeconds()).isPositive();
-            assertThat(samples.gcCount()).isPositive();
-            assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
-            assertThat(samples.allocatedBytes() != null)
-                    .isEqualTo(probe.server().countsEndedThreads());
-            assertThat(samples.host().cpuSeconds()).isPositive();
         }
     }
 
@@ -255,7 +225,7 @@ class ProbeTest {
     @Test
     void aServerThatDiesDuringTheSliceIsReported() throws Exception {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             jvm.destroyForcibly().waitFor();
 

@@ -18,8 +18,7 @@ class BundledPlansTest {
     private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
 
     @ParameterizedTest
-    @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 75", "shop, 25"
-    })
+    @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 75", "shop, 25"})
     void takesNoLongerThanItSays(String name, int minutes) {
         assertThat(Schedule.expected(plan(name, 1))).isLessThan(Duration.ofMinutes(minutes));
     }

@@ -35,15 +35,12 @@ class IterationsTest {
     void benchmarksMultiply() throws IOException {
         List<Scenario> scenarios = read(
                 "{tool: jmh, benchmark: [throughput, average_time], forks: 2, warm_up_iterations: 0, iterations: 3,"
-                        + " concurrency: 8, duration: 6s, sampling: [true, false]}",
+                        + " concurrency: 8, duration: 6s}",
                 1);
 
-        assertThat(scenarios)
-                .extracting(Scenario::name)
-                .containsExactly(
-                        "root-jmh-c8", "root-jmh-c8-unsampled", "root-jmh-c8-average", "root-jmh-c8-average-unsampled");
-        assertThat(scenarios.get(3).iterations()).isEqualTo(new Iterations(Benchmark.AVERAGE_TIME, 2, 0, 3));
-        assertThat(scenarios.get(3).iterations().each(Duration.ofSeconds(6))).isEqualTo(Duration.ofSeconds(1));
+        assertThat(scenarios).extracting(Scenario::name).containsExactly("root-jmh-c8", "root-jmh-c8-average");
+        assertThat(scenarios.get(1).iterations()).isEqualTo(new Iterations(Benchmark.AVERAGE_TIME, 2, 0, 3));
+        assertThat(scenarios.get(1).iterations().each(Duration.ofSeconds(6))).isEqualTo(Duration.ofSeconds(1));
     }
 
     @Test
@@ -69,7 +66,7 @@ class IterationsTest {
 
     @Test
     void aServersWarmUpLoadsInOnePiece() throws IOException {
-        Scenario scenario = read("{tool: jmh, sampling: false}", 1).get(0);
+        Scenario scenario = read("{tool: jmh}", 1).get(0);
 
         assertThat(scenario.lasting(Duration.ofSeconds(2)).iterations()).isNull();
         assertThat(scenario.atRate(null).iterations()).isEqualTo(scenario.iterations());

@@ -51,7 +51,6 @@ record JsonCells(Analysis analysis) {
                                         ? null
                                         : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND)));
                 node.put("requests", scenario.requests());
-                node.put("sampled", !scenario.unsampled());
                 Iterations division = scenario.iterations();
                 if (division != null) {
                     node.putObject("iterations")

@@ -58,7 +58,6 @@ final class ConcurrencyPlot {
     /** Returns the plot; empty where no scenarios differ in their connections alone. */
     static Optional<Content> of(RunView view, Part part) {
         Map<Load, List<Cell>> loads = view.cells(part).stream()
-                .filter(cell -> !cell.scenario().unsampled())
                 .filter(cell -> cell.estimate(Metric.THROUGHPUT).isPresent())
                 .collect(Collectors.groupingBy(
                         cell -> Load.of(cell.scenario()), LinkedHashMap::new, Collectors.toList()));

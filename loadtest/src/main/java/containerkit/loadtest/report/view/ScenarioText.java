@@ -22,7 +22,6 @@ public final class ScenarioText {
                 + (scenario.keepAlive() ? ", keep-alive, " : ", a new connection for each request, ")
                 + new Counted(scenario.concurrency(), "connection")
                 + pace(scenario)
-                + (scenario.unsampled() ? ", server not watched" : "")
                 + (scenario.alone() ? ", other servers stopped" : "")
                 + ", " + (scenario.tool().equals(Scenario.BUILT_IN_TOOL) ? "built-in generator" : scenario.tool());
     }
