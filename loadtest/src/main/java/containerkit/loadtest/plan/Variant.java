@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  *
  * @param contender the contender's name
  * @param mode name of its configuration
- * @param experimental true if nobody supports it
+ * @param experimental true if nobody should rely on it
  */
 public record Variant(String contender, String mode, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean experimental)
         implements Comparable<Variant> {

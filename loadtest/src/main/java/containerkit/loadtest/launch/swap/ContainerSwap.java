@@ -124,8 +124,9 @@ public final class ContainerSwap implements JarUnpacker {
             throw BootJar.refused(
                     jar.file(),
                     "cannot run on Undertow: Spring Boot " + jar.bootVersion()
-                            + " has no Undertow; 3.5 is the last line that has it",
-                    "Choose tomcat or jetty.");
+                            + " brings no Undertow; 3.5 is the last line that does",
+                    "Choose tomcat or jetty. A jar that was built with the community's undertow-spring-boot-starter is"
+                            + " compared as it is: compare before.jar after.jar.");
         }
         if (jar.servers().isEmpty()) {
             boolean reactive = jar.has(NETTY);

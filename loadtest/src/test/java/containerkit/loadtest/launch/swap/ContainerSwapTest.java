@@ -448,7 +448,7 @@ class ContainerSwapTest {
                 refusal(
                         SampleJar.onTomcat("4.0.3"),
                         Container.UNDERTOW,
-                        "cannot run on Undertow: Spring Boot 4.0.3 has no Undertow",
+                        "cannot run on Undertow: Spring Boot 4.0.3 brings no Undertow",
                         "Choose tomcat or jetty."),
                 refusal(
                         SampleJar.onTomcat("1.5.22.RELEASE"),
