@@ -14,9 +14,8 @@ import containerkit.loadtest.analyse.profile.ProfileGap;
 import containerkit.loadtest.analyse.profile.ProfileGaps;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
-import containerkit.loadtest.analyse.verdict.EndpointContrast;
-import containerkit.loadtest.analyse.verdict.EndpointContrasts;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
+import containerkit.loadtest.analyse.verdict.PairRatios;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
@@ -36,7 +35,7 @@ import java.util.List;
  * @param caveats caveats to know before believing the results
  * @param connectionMemory memory of connections, where scenarios differ in nothing else
  * @param poolCurves throughput by the size of a request pool, where servers differ in nothing else
- * @param contrasts contrasts of endpoints or of servers, where the plan asks for them
+ * @param contrasts ratios of the pairs that the plan names
  * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
  * @param machineRatios ratios of every pair by machine; empty where one machine ran all blocks
  */
@@ -48,7 +47,7 @@ public record Analysis(
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
-        List<EndpointContrast> contrasts,
+        List<PairRatios> contrasts,
         List<ProfileGap> profileGaps,
         List<MachineRatios> machineRatios) {
     public Analysis {
@@ -90,7 +89,7 @@ public record Analysis(
                 Caveats.of(index, cells, comparisons, machineRatios),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
-                EndpointContrasts.of(index),
+                PairRatios.of(index),
                 ProfileGaps.of(index, profiles, comparisons),
                 machineRatios);
     }

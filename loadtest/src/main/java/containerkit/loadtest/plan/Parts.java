@@ -147,11 +147,6 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
                 .toList();
     }
 
-    /** Returns whether it names a contender, in a mode or not. */
-    boolean has(YamlValue name) {
-        return contenders.containsKey(name.text().split(Variant.AT, 2)[0]);
-    }
-
     /** Returns the variants of a list, written as {@code contender} or {@code contender@mode}. */
     private List<Variant> listed(YamlValue written) {
         List<Variant> all = new ArrayList<>();
@@ -189,7 +184,8 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         }
     }
 
-    private Variant known(YamlValue pair) {
+    /** Returns the variant of that text; throws if there is no such contender, or it cannot be a mode. */
+    Variant known(YamlValue pair) {
         String[] names = pair.text().split(Variant.AT, 2);
         if (!contenders.containsKey(names[0])) {
             throw pair.unknown("there is no contender '" + names[0] + "'", contenders.keySet(), names[0]);

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param published values to print beside the measured ones
  * @param publishedNotes notes to know before weighing them
  * @param against the one that all others of its part are compared with; null if all pairs are compared
- * @param contrasts pairs of endpoints that are compared on the same server
+ * @param contrasts pairs of contenders whose ratios are shown by themselves
  * @param looks the numbers of blocks at which verdicts may end the run, ascending, the last being {@code blocks}; empty
  *     if the number of blocks is fixed
  * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
@@ -61,7 +61,7 @@ public record Plan(
         List<PublishedValue> published,
         List<String> publishedNotes,
         @Nullable Variant against,
-        List<EndpointPair> contrasts,
+        List<ContenderPair> contrasts,
         List<Integer> looks,
         boolean profile,
         @Nullable Duration budget,

@@ -124,7 +124,7 @@ final class PlanDraft {
                         .orElse(List.of()),
                 plan.texts("published_notes"),
                 reader.against(parts),
-                contrasts(endpoints.keySet(), reader, reader.whole() ? parts : null),
+                contrasts(reader, reader.whole() ? parts : null),
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks),
                 null,
@@ -285,47 +285,34 @@ final class PlanDraft {
     }
 
     /** @param parts parts that run; null if that is less than the plan has, so that no pair need be in it */
-    private List<EndpointPair> contrasts(Set<String> endpoints, Parts reader, @Nullable List<Part> parts) {
-        List<EndpointPair> pairs = new ArrayList<>();
+    private List<ContenderPair> contrasts(Parts reader, @Nullable List<Part> parts) {
+        List<ContenderPair> pairs = new ArrayList<>();
         for (YamlValue written : plan.get("contrasts").map(YamlValue::list).orElse(List.of())) {
-            EndpointPair pair = pair(written, endpoints, reader);
+            ContenderPair pair = pair(written, reader);
             String text = pair.x() + " and " + pair.y();
-            if (pairs.stream().anyMatch(other -> other.has(pair.x(), pair.y()))) {
+            if (pairs.stream().anyMatch(pair::has)) {
                 throw written.problem("the contrast of " + text + " is there twice", "Remove one.");
             }
             if (parts != null
-                    && parts.stream()
-                            .allMatch(part -> pair.loads(part).isEmpty()
-                                    && pair.servers(part).isEmpty())) {
-                if (!endpoints.contains(pair.x())) {
-                    throw written.problem("no part has both " + text, "Name two that run side by side in one mode.");
-                }
-                throw written.problem(
-                        "no part has two scenarios that differ only in the endpoints " + text,
-                        "Give both the same tool, concurrency, duration and rate; capacity_percent may differ in rate.");
+                    && parts.stream().allMatch(part -> pair.matches(part).isEmpty())) {
+                throw written.problem("no part has both " + text, "Name two that run side by side in one mode.");
             }
             pairs.add(pair);
         }
         return List.copyOf(pairs);
     }
 
-    private static EndpointPair pair(YamlValue written, Set<String> endpoints, Parts reader) {
+    private static ContenderPair pair(YamlValue written, Parts reader) {
         List<YamlValue> names = written.list();
         if (names.size() != 2) {
             throw written.problem(
-                    "a contrast must be a pair of endpoints or contenders, got a list of " + names.size(),
-                    "e.g. contrasts: [[block, raw]]");
+                    "a contrast must be a pair of contenders, got a list of " + names.size(),
+                    "e.g. contrasts: [[tomcat-4, tomcat]]");
         }
-        boolean ofServers = names.stream().allMatch(reader::has);
-        for (YamlValue name : names) {
-            if (!ofServers && !endpoints.contains(name.text())) {
-                throw name.unknown("there is no endpoint '" + name.text() + "'", endpoints, name.text());
-            }
-        }
-        EndpointPair pair = new EndpointPair(names.get(0).text(), names.get(1).text());
+        names.forEach(reader::known);
+        ContenderPair pair = new ContenderPair(names.get(0).text(), names.get(1).text());
         if (pair.x().equals(pair.y())) {
-            throw written.problem(
-                    "a contrast must be of two endpoints or contenders, got " + pair.x() + " twice", "Name another.");
+            throw written.problem("a contrast must be of two contenders, got " + pair.x() + " twice", "Name another.");
         }
         return pair;
     }

@@ -178,11 +178,6 @@ public record Scenario(
         return having(name, endpoint.of(contender), concurrency, ratePerSecond);
     }
 
-    /** Returns whether the two differ at most in their endpoints, and so in their names. */
-    boolean sameButEndpoint(Scenario other) {
-        return having(other.name, other.endpoint, concurrency, ratePerSecond).equals(other);
-    }
-
     /** Returns whether the two differ at most in their connections, and so in their names. */
     public boolean sameButConnections(Scenario other) {
         return having(other.name, endpoint, other.concurrency, ratePerSecond).equals(other);

@@ -112,7 +112,7 @@ public final class EarlyStop {
     }
 
     private boolean comparable(Part part, Set<Variant> failed) {
-        return part.variants().size() == 1 || !plan.contrasts().isEmpty()
+        return part.variants().size() == 1
                 ? !failed.containsAll(part.variants())
                 : plan.matches(part).stream()
                         .anyMatch(match -> !failed.contains(match.a()) && !failed.contains(match.b()));

@@ -39,15 +39,6 @@ class BundledPlansTest {
     }
 
     @Test
-    void everyPartSetsEndpointsAgainstEachOther() {
-        Plan plan = plan("modes", 0.2);
-
-        assertThat(plan.contrasts()).hasSize(2);
-        assertThat(plan.parts()).allSatisfy(part -> assertThat(plan.contrasts())
-                .allSatisfy(pair -> assertThat(pair.loads(part)).hasSize(3)));
-    }
-
-    @Test
     void poolsTriesEverySizeOnEveryContainerFourServersAtATime() {
         Plan plan = plan("pools", 1);
 

@@ -16,34 +16,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ContrastsTest {
     private static final String PLAN =
             """
-            contrasts: [[slow, fast], [slow, other]]
+            contrasts: [[b, a], [a@tuned, a], [c, b]]
             contenders: {a: {jar: a.jar}, b: {jar: b.jar}, c: {jar: c.jar}}
-            endpoints: {fast: {path: /fast}, slow: {path: /slow}, other: {path: /other}}
-            scenarios: [{endpoint: [fast, slow], concurrency: [10, 20]}]
+            endpoints: {fast: {path: /fast}}
             parts:
-              - {name: one, variants: [a, b]}
-              - {name: two, variants: [a, c], scenarios: [{endpoint: [other, slow], rate: 100}, {endpoint: fast, rate: 50}]}
+              - {name: one, variants: [a, b, a@tuned, b@tuned, c@virtual]}
+              - {name: two, variants: [c, b]}
             """;
 
     @TempDir
     Path directory;
 
     @Test
-    void loadsThatDifferInNothingButTheirEndpointAreFoundInEachPart() throws IOException {
+    void contendersAreComparedInEachModeThatBothHave() throws IOException {
         Plan plan = read(PLAN, List.of());
 
-        assertThat(plan.contrasts())
-                .containsExactly(new EndpointPair("slow", "fast"), new EndpointPair("slow", "other"));
-        assertThat(loads(plan, 0, 0)).containsExactly("slow-open-c10 fast-open-c10", "slow-open-c20 fast-open-c20");
-        assertThat(loads(plan, 1, 0)).isEmpty();
-        assertThat(loads(plan, 0, 1)).isEmpty();
-        assertThat(loads(plan, 1, 1)).containsExactly("slow-open-c50-r100 other-open-c50-r100");
-    }
-
-    @Test
-    void aPlanThatAsksForNoneHasNone() throws IOException {
-        assertThat(read(PLAN.replaceFirst("contrasts.*\n", ""), List.of()).contrasts())
-                .isEmpty();
+        assertThat(pairs(plan, 0, 0)).containsExactly("b a", "b@tuned a@tuned");
+        assertThat(pairs(plan, 0, 1)).containsExactly("a@tuned a");
+        assertThat(pairs(plan, 0, 2)).isEmpty();
+        assertThat(pairs(plan, 1, 2)).containsExactly("c b");
     }
 
     @ParameterizedTest
@@ -51,17 +42,14 @@ class ContrastsTest {
             delimiter = '|',
             textBlock =
                     """
-            [slow, fast],        | [slow, fats],           | 20: there is no endpoint 'fats'                    | did you mean 'fast'?
-            [slow, fast],        | [slow, slow],           | 13: a contrast must be of two endpoints or contenders, got slow twice | another
-            [slow, fast],        | [slow],                 | 13: a contrast must be a pair of endpoints or contenders, got a list of 1 | [[block, raw]]
-            [slow, fast],        | slow, fast,             | 13: contrasts must be a list such as [a, b], got 'slow' | plans.md
-            [slow, fast],        | [slow, fast, other],    | 13: a contrast must be a pair of endpoints or contenders, got a list of 3 | [[block, raw]]
-            [slow, fast],        | ~,                      | 13: contrasts must be a list such as [a, b], got nothing | plans.md
-            [slow, fast],        | [slow, fast], [fast, slow], | 27: the contrast of fast and slow is there twice | Remove one
-            [slow, fast],        | [fast, other],          | 13: no part has two scenarios that differ only in the endpoints fast and other | capacity
-            [slow, fast],        | [b, c],                 | 13: no part has both b and c                       | side by side
-            [slow, fast],        | [b, fast],              | 14: there is no endpoint 'b'                       | fast
-            concurrency: [10, 20]| capacity_percent: 30    | 13: no part has two scenarios that differ only in the endpoints slow and fast  | capacity
+            [b, a],  | [b, aa],    | 17: there is no contender 'aa'                     | did you mean 'a'?
+            [b, a],  | [b, b],     | 13: a contrast must be of two contenders, got b twice | another
+            [b, a],  | [b],        | 13: a contrast must be a pair of contenders, got a list of 1 | [[tomcat-4, tomcat]]
+            [b, a],  | b, a,       | 13: contrasts must be a list such as [a, b], got 'b' | plans.md
+            [b, a],  | [b, a, c],  | 13: a contrast must be a pair of contenders, got a list of 3 | [[tomcat-4, tomcat]]
+            [b, a],  | ~,          | 13: contrasts must be a list such as [a, b], got nothing | plans.md
+            [b, a],  | [b, a], [a, b], | 21: the contrast of a and b is there twice     | Remove one
+            [b, a],  | [a, c],     | 13: no part has both a and c                       | side by side
             """)
     void aMistakeIsOneLineThatSaysWhereItIs(String right, String wrong, String problem, String hint) {
         PlanException failure =
@@ -72,39 +60,17 @@ class ContrastsTest {
         assertThat(failure.hint()).contains(hint);
     }
 
-    /** The part with the loads goes with its contenders, and the plan is none the worse. */
+    /** The part of a pair goes with its contenders, and the plan is none the worse. */
     @Test
     void aPairWhosePartIsLeftOutIsNoMistake() throws IOException {
         Plan plan = read(PLAN, List.of("a", "b"));
 
-        assertThat(plan.parts()).extracting(Part::name).containsExactly("one");
-        assertThat(plan.contrasts()).hasSize(2);
+        assertThat(plan.contrasts()).hasSize(3);
     }
 
-    @Test
-    void contendersAreComparedInEachModeThatBothHave() throws IOException {
-        Plan plan = read(
-                PLAN.replace("[slow, fast], [slow, other]", "[b, a], [a@tuned, a], [c, b]")
-                        .replace("variants: [a, b]", "variants: [a, b, a@tuned, b@tuned, c@virtual]")
-                        .replace("variants: [a, c]", "variants: [c, b]"),
-                List.of());
-
-        assertThat(servers(plan, 0, 0)).containsExactly("b a", "b@tuned a@tuned");
-        assertThat(servers(plan, 0, 1)).containsExactly("a@tuned a");
-        assertThat(servers(plan, 0, 2)).isEmpty();
-        assertThat(servers(plan, 1, 2)).containsExactly("c b");
-        assertThat(loads(plan, 0, 0)).isEmpty();
-    }
-
-    private static List<String> servers(Plan plan, int part, int contrast) {
-        return plan.contrasts().get(contrast).servers(plan.parts().get(part)).stream()
-                .map(servers -> servers.x().label() + " " + servers.y().label())
-                .toList();
-    }
-
-    private static List<String> loads(Plan plan, int part, int contrast) {
-        return plan.contrasts().get(contrast).loads(plan.parts().get(part)).stream()
-                .map(loads -> loads.x().name() + " " + loads.y().name())
+    private static List<String> pairs(Plan plan, int part, int contrast) {
+        return plan.contrasts().get(contrast).matches(plan.parts().get(part)).stream()
+                .map(match -> match.a().label() + " " + match.b().label())
                 .toList();
     }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -103,14 +102,6 @@ class ReportsTest {
 
         Golden.check(section("report.md", "## By machine", "\n## "), "machines.md");
         Golden.check(directory.resolve("plots/machines-1.svg"), "plots/machines-1.svg");
-    }
-
-    @Test
-    void endpointsAreSetAgainstEachOtherAsTheGoldenSectionsShow() throws IOException {
-        write(Analysis.of(new ContrastRun().measured().run()));
-
-        Golden.check(section("report.md", "## Between endpoints", "\n## "), "contrasts.md");
-        Golden.check(section("index.html", "<h2>Between endpoints", "</section>"), "contrasts.html");
     }
 
     @Test

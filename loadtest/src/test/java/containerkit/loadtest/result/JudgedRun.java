@@ -8,6 +8,7 @@ import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -52,6 +53,7 @@ public final class JudgedRun {
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
     public @Nullable Variant against;
+    public List<ContenderPair> contrasts = List.of();
     public List<Variant> variants = List.of(TOMCAT, JETTY, UNDERTOW);
     /** Contenders of a second part with the same scenarios; or null. */
     public @Nullable List<Variant> otherPart;
@@ -142,7 +144,7 @@ public final class JudgedRun {
         }
         Plan plan = RunFixture.plan("judged", contenders, parts);
         plan = Changed.copy(plan, "blocks", blocks, "rounds", rounds, "order", order, "timeScale", timeScale);
-        return Changed.copy(plan, "primary", primary, "against", against);
+        return Changed.copy(plan, "primary", primary, "against", against, "contrasts", contrasts);
     }
 
     private Scenario scenario(int number) {

@@ -14,7 +14,6 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -42,11 +41,6 @@ public final class BlockValues {
         this(index, EarlyRounds.of(index), false);
     }
 
-    /** Creates trimmed means of all rounds: two scenarios of one server are compared over the same rounds. */
-    public static BlockValues ofAllRounds(RunIndex index) {
-        return new BlockValues(index, EarlyRounds.NONE, false);
-    }
-
     /**
      * Creates values of whole blocks, with every good slice of every round: for a metric that is a cost of a request, all of its cost
      * over all requests.
@@ -60,29 +54,15 @@ public final class BlockValues {
      * there are several.
      */
     public List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        return logRatios(part, metric, a, scenario, b, scenario);
-    }
-
-    /** Returns ln(x/y) in the same way, each variant under its own scenario. */
-    public List<Double> logRatios(Part part, Metric metric, Variant variant, Scenario x, Variant other, Scenario y) {
-        return List.copyOf(index.units(byBlock(
-                        block -> logValue(block, part, x, metric, variant),
-                        block -> logValue(block, part, y, metric, other)))
-                .values());
+        return List.copyOf(index.units(byBlock(part, scenario, metric, a, b)).values());
     }
 
     /** Returns ln(a/b) of every block in which neither failed and both have a value above 0, whatever machine it ran on. */
     public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        return byBlock(
-                block -> logValue(block, part, scenario, metric, a),
-                block -> logValue(block, part, scenario, metric, b));
-    }
-
-    private SortedMap<Integer, Double> byBlock(IntFunction<OptionalDouble> above, IntFunction<OptionalDouble> below) {
         SortedMap<Integer, Double> ratios = new TreeMap<>();
         for (int block = 1; block <= blocks; block++) {
-            OptionalDouble first = above.apply(block);
-            OptionalDouble second = below.apply(block);
+            OptionalDouble first = logValue(block, part, scenario, metric, a);
+            OptionalDouble second = logValue(block, part, scenario, metric, b);
             if (first.isPresent() && second.isPresent()) {
                 ratios.put(block, first.getAsDouble() - second.getAsDouble());
             }

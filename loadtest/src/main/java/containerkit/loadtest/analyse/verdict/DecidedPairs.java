@@ -63,9 +63,6 @@ public final class DecidedPairs {
      */
     public List<DroppedScenario> dropped(RunResult soFar) {
         Plan plan = soFar.header().plan();
-        if (!plan.contrasts().isEmpty()) {
-            return List.of();
-        }
         int most = Judge.mostBlocks(plan.looks());
         Map<ScenarioKey, List<Comparison>> byScenario = judged(soFar).stream()
                 .filter(pair -> soFar.dropped(pair.pair().part(), pair.pair().scenario())

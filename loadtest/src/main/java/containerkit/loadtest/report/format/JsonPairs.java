@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.stats.Heterogeneity;
-import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
-import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.analyse.verdict.PairRatios;
 import java.util.List;
 
 /** Writes facts about pairs besides their verdicts, for {@code results.json}. */
@@ -43,29 +42,20 @@ final class JsonPairs {
         return array;
     }
 
-    /** Returns the contrasts of endpoints and of servers: one entry for each metric. */
-    static ArrayNode contrasts(List<EndpointContrast> contrasts) {
+    /** Returns the ratios of the pairs that the plan names: one entry for each metric. */
+    static ArrayNode contrasts(List<PairRatios> contrasts) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        for (EndpointContrast contrast : contrasts) {
+        for (PairRatios contrast : contrasts) {
             contrast.ratios().forEach((metric, ratio) -> {
                 ObjectNode node = array.addObject();
                 node.put("part", contrast.part());
-                JsonWriter.variant(node, contrast.variant());
+                node.put("scenario", contrast.scenario().name());
                 node.put("metric", metric.key());
-                scenario(node.putObject("x"), contrast.x());
-                ObjectNode y = node.putObject("y");
-                if (contrast.ofServers()) {
-                    JsonWriter.variant(y, contrast.other());
-                }
-                scenario(y, contrast.y());
+                JsonWriter.variant(node.putObject("a"), contrast.a());
+                JsonWriter.variant(node.putObject("b"), contrast.b());
                 node.set("ratio", JsonCells.ratio(ratio));
             });
         }
         return array;
-    }
-
-    private static void scenario(ObjectNode node, Scenario scenario) {
-        node.put("endpoint", scenario.endpoint().name());
-        node.put("scenario", scenario.name());
     }
 }

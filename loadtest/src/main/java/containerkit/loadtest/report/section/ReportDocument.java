@@ -43,7 +43,6 @@ public final class ReportDocument {
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
-        ContrastSection.ofServers(view).ifPresent(sections::add);
         ContrastSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view));
         PublishedSection.of(view).ifPresent(sections::add);

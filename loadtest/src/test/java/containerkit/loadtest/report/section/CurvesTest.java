@@ -1,21 +1,24 @@
 package containerkit.loadtest.report.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ConnectionRun;
-import containerkit.loadtest.result.ContrastRun;
+import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,28 +75,27 @@ class CurvesTest {
     }
 
     @Test
-    void endpointsAgainstEachOtherStandInTheReportAndInItsJson() throws IOException {
-        JsonNode contrasts = results(new ContrastRun().measured().run()).get("contrasts");
+    void thePairsThatThePlanNamesStandInTheReportAndInItsJson() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        judged.contrasts = List.of(new ContenderPair("jetty", "tomcat"));
+        JsonNode contrasts = results(judged.run()).get("contrasts");
 
         assertThat(report())
-                .contains("## Between endpoints")
-                .containsPattern("\\| jetty .*\\| block / raw .*\\| 1\\.50, no interval")
-                .containsPattern("\\| tomcat .*\\| 1\\.31 \\[0\\.97, 1\\.77]");
-        assertThat(contrasts).hasSize(2 * 3);
-        assertThat(contrasts.at("/0/contender").asText()).isEqualTo("tomcat");
+                .contains("## Between contenders")
+                .containsPattern("\\| block-open-c50 .*\\| jetty / tomcat \\| +8 \\| +0\\.90 \\[0\\.\\d+, 0\\.\\d+]");
+        assertThat(contrasts).hasSize(3);
+        assertThat(contrasts.at("/0/a/contender").asText()).isEqualTo("jetty");
+        assertThat(contrasts.at("/0/b/contender").asText()).isEqualTo("tomcat");
         assertThat(contrasts.at("/0/metric").asText()).isEqualTo("cpu_us_per_request");
-        assertThat(contrasts.at("/0/x/endpoint").asText()).isEqualTo("block");
-        assertThat(contrasts.at("/0/y/scenario").asText()).isEqualTo("raw-open-c50");
-        assertThat(contrasts.at("/0/ratio/blocks").asInt()).isEqualTo(3);
-        assertThat(contrasts.at("/3/ratio/value").asDouble()).isEqualTo(1.5);
-        assertThat(contrasts.at("/3/ratio/low").isNull()).isTrue();
+        assertThat(contrasts.at("/0/ratio/value").asDouble()).isCloseTo(0.9, within(0.01));
+        assertThat(contrasts.at("/1/ratio/blocks").asInt()).isEqualTo(8);
     }
 
     @Test
     void aPlanWithoutThemHasNoSuchSections() throws IOException {
         JsonNode results = results(RunFixture.run());
 
-        assertThat(report()).doesNotContain("Memory per connection", "Pool size", "Between endpoints");
+        assertThat(report()).doesNotContain("Memory per connection", "Pool size", "Between contenders");
         assertThat(results.get("contrasts")).isEmpty();
     }
 
