@@ -23,6 +23,8 @@ final class HostClock {
 
     private static final Path STAT = Path.of("/proc/stat");
     private static final long TICK_MILLIS = 10;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NANOS_PER_MICRO = 1_000;
     private static final int FIELDS = TickType.values().length; // cpu, then the ticks in oshi's order (proc(5))
 
     private final CentralProcessor processor;
@@ -33,21 +35,16 @@ final class HostClock {
         this.throttles = throttleFiles();
     }
 
-    /**
-     * Ticks since boot, in milliseconds of one CPU.
-     *
-     * @param total busy, idle and stolen
-     * @param idle idle and waiting for I/O
-     * @param steal given to other guests by the hypervisor
-     * @param throttledMicros withheld from this process's cgroup, in microseconds; null if no limit is visible
-     */
-    record Reading(long total, long idle, long steal, @Nullable Long throttledMicros) {}
-
-    Reading read() {
+    /** Adds the times since boot. */
+    void read(Snapshot into) {
         long[] ticks = ticks();
         long total = Arrays.stream(ticks).sum();
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-        return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
+        long steal = ticks[TickType.STEAL.getIndex()];
+        into.put(Reading.HOST_CPU_NANOS, total * NANOS_PER_MILLI)
+                .put(Reading.HOST_BUSY_NANOS, (total - idle - steal) * NANOS_PER_MILLI)
+                .put(Reading.HOST_STEAL_NANOS, steal * NANOS_PER_MILLI)
+                .put(Reading.HOST_THROTTLED_NANOS, throttledNanos());
     }
 
     /** Returns the ticks in milliseconds. Oshi keeps its own for 300 ms, and a slice may be shorter; so it reads other systems only. */
@@ -64,10 +61,10 @@ final class HostClock {
     }
 
     /**
-     * Returns the throttled time of all groups together, in microseconds; null if no group tells it. A sum, because an outer group
+     * Returns the throttled time of all groups together; null if no group tells it. A sum, because an outer group
      * with a history must not hide the throttling of an inner one.
      */
-    private @Nullable Long throttledMicros() {
+    private @Nullable Long throttledNanos() {
         Long sum = null;
         for (Path file : throttles) {
             try {
@@ -75,8 +72,8 @@ final class HostClock {
                     Matcher throttled = THROTTLED.matcher(line);
                     if (throttled.matches()) {
                         long time = Long.parseLong(throttled.group(2));
-                        long micros = throttled.group(1).equals("usec") ? time : time / 1_000; // else nanoseconds
-                        sum = sum == null ? micros : sum + micros;
+                        long nanos = throttled.group(1).equals("usec") ? time * NANOS_PER_MICRO : time;
+                        sum = sum == null ? nanos : sum + nanos;
                     }
                 }
             } catch (IOException e) {

@@ -15,69 +15,73 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the platform MBeans of one JVM, and the two that the kit's applications add; null for all values that cannot be
- * read.
- */
+/** Reads the platform MBeans of one JVM, and the two that the kit's applications add. */
 final class JvmReader implements ServerReader {
     private static final ObjectName THREADING = name("java.lang:type=Threading");
     private static final ObjectName SYSTEM = name("java.lang:type=OperatingSystem");
     private static final ObjectName MEMORY = name("java.lang:type=Memory");
     private static final ObjectName RUNTIME = name("java.lang:type=Runtime");
     private static final ObjectName COMPILATION = name("java.lang:type=Compilation");
-    private static final ObjectName DIRECT = name("java.nio:type=BufferPool,name=direct");
-    private static final ObjectName REQUEST_POOL = name("containerkit:type=RequestPool");
-    private static final ObjectName ASYNC_EXECUTOR = name("containerkit:type=AsyncExecutor");
 
-    private final @Nullable JmxConnection jmx;
+    /** Gauges by MBean and attribute. */
+    private static final Map<ObjectName, Map<String, Reading>> GAUGES = Map.of(
+            THREADING,
+            Map.of("ThreadCount", Reading.LIVE_THREADS, "DaemonThreadCount", Reading.DAEMON_THREADS),
+            name("containerkit:type=RequestPool"),
+            Map.of(
+                    "Busy", Reading.POOL_BUSY,
+                    "Current", Reading.POOL_THREADS,
+                    "Max", Reading.POOL_LIMIT,
+                    "Queued", Reading.POOL_QUEUED),
+            MEMORY,
+            Map.of("HeapMemoryUsage", Reading.HEAP_BYTES),
+            name("java.nio:type=BufferPool,name=direct"),
+            Map.of("MemoryUsed", Reading.DIRECT_BYTES));
+
+    private static final Map<ObjectName, Map<String, Reading>> COUNTERS = Map.of(
+            COMPILATION,
+            Map.of("TotalCompilationTime", Reading.COMPILE_MILLIS),
+            name("containerkit:type=AsyncExecutor"),
+            Map.of("Rejected", Reading.REJECTED_TASKS));
+
+    private final JmxConnection jmx;
+    private final ProcessReader process;
     private final Set<ObjectName> collectors;
     private final Set<String> heapPools;
 
-    /** @param jmx null if the server is no JVM or cannot be reached by JMX */
-    JvmReader(@Nullable JmxConnection jmx) throws IOException {
+    /** @param process process of the server, if it is of this machine */
+    JvmReader(JmxConnection jmx, ProcessReader process) throws IOException {
         this.jmx = jmx;
-        this.collectors = jmx == null ? Set.of() : jmx.names("java.lang:type=GarbageCollector,*");
-        this.heapPools = jmx == null ? Set.of() : heapPools(jmx);
+        this.process = process;
+        this.collectors = jmx.names("java.lang:type=GarbageCollector,*");
+        this.heapPools = heapPools(jmx);
     }
 
     @Override
-    public Recording record(ProcessReader process) throws IOException {
-        if (jmx == null || process.processes().isEmpty()) { // a recording in another's server might be left in it
-            throw new IOException("is not a JVM that the kit started on this machine");
-        }
-        return Recording.start(jmx, process);
+    public Recording record() throws IOException {
+        // A recording in another's server might be left in it.
+        return process.processes().isEmpty() ? ServerReader.super.record() : Recording.start(jmx, process);
     }
 
     @Override
-    public Counters counters(
-            @Nullable Long cpuNanos,
-            @Nullable Long contextSwitches,
-            @Nullable Map<Long, Long> jitCpuNanos,
-            @Nullable Map<Long, Long> observerCpuNanos)
-            throws IOException {
+    public void counters(Snapshot into) throws IOException {
         Map<String, Object> threading =
                 read(THREADING, "TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds");
-        Gauges.Collected collected = collected();
-        return new Counters(
-                System.nanoTime(),
-                cpuNanos,
-                jitCpuNanos,
-                allocatedBytes(threading),
-                number(threading, "TotalStartedThreadCount"),
-                collected == null ? null : Long.valueOf(collected.count()),
-                collected == null ? null : Long.valueOf(collected.millis()),
-                compileMillis(),
-                contextSwitches,
-                number(ASYNC_EXECUTOR, "Rejected"),
-                jmx == null ? null : observerCpuNanos);
+        into.put(Reading.STARTED_THREADS, number(threading, "TotalStartedThreadCount"));
+        into.put(Reading.ALLOCATED_BYTES, allocatedBytes(threading));
+        into.put(Reading.OBSERVER_CPU_NANOS, process.observerCpuNanos());
+        collections(into);
+        read(COUNTERS, into);
     }
 
-    /** Returns the collections so far; takes one round trip for each collector. */
     @Override
-    public Gauges.@Nullable Collected collected() throws IOException {
-        if (jmx == null) {
-            return null;
-        }
+    public void gauges(Snapshot into) throws IOException {
+        read(GAUGES, into);
+    }
+
+    /** Takes one round trip for each collector. */
+    @Override
+    public void collections(Snapshot into) throws IOException {
         long count = 0;
         long millis = 0;
         for (ObjectName collector : collectors) {
@@ -85,26 +89,18 @@ final class JvmReader implements ServerReader {
             count += onlyPauses(collector) ? 0 : Objects.requireNonNullElse(number(values, "CollectionCount"), 0L);
             millis += concurrent(collector) ? 0 : Objects.requireNonNullElse(number(values, "CollectionTime"), 0L);
         }
-        return new Gauges.Collected(count, millis);
+        into.put(Reading.GC_COUNT, count).put(Reading.GC_MILLIS, millis);
     }
 
     @Override
-    public Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) throws IOException {
-        long nanoTime = System.nanoTime();
-        Map<String, Object> threads = read(THREADING, "ThreadCount", "DaemonThreadCount");
-        Map<String, Object> pool = read(REQUEST_POOL, "Busy", "Current", "Max", "Queued");
-        return new Gauges(
-                nanoTime,
-                cpuNanos,
-                number(threads, "ThreadCount"),
-                number(threads, "DaemonThreadCount"),
-                used(read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage")),
-                number(DIRECT, "MemoryUsed"),
-                rssBytes,
-                new Gauges.Pool(
-                        (Integer) pool.get("Busy"), (Integer) pool.get("Current"), (Integer) pool.get("Max"), (Integer)
-                                pool.get("Queued")),
-                null);
+    public void ended(Snapshot into) throws IOException {
+        into.put(Reading.PEAK_THREADS, number(THREADING, "PeakThreadCount"));
+        into.put(Reading.HEAP_AFTER_GC_BYTES, heapUsedAfterGcBytes());
+    }
+
+    @Override
+    public void resetPeaks() throws IOException {
+        jmx.invoke(THREADING, "resetPeakThreadCount", new Object[0], new String[0]);
     }
 
     @Override
@@ -114,9 +110,6 @@ final class JvmReader implements ServerReader {
 
     @Override
     public @Nullable JvmSetup setup() throws IOException {
-        if (jmx == null) {
-            return null;
-        }
         return new JvmSetup(
                 collectors.stream()
                         .map(collector -> collector.getKeyProperty("name"))
@@ -131,7 +124,7 @@ final class JvmReader implements ServerReader {
 
     @Override
     public List<ContainerSetting> containerSettings(int port) throws IOException {
-        return jmx == null ? List.of() : ContainerBeans.read(jmx, port);
+        return ContainerBeans.read(jmx, port);
     }
 
     @Override
@@ -139,24 +132,11 @@ final class JvmReader implements ServerReader {
         return number(COMPILATION, "TotalCompilationTime");
     }
 
-    @Override
-    public void resetPeaks() throws IOException {
-        if (jmx != null) {
-            jmx.invoke(THREADING, "resetPeakThreadCount", new Object[0], new String[0]);
-        }
-    }
-
-    @Override
-    public @Nullable Long peakThreads() throws IOException {
-        return number(THREADING, "PeakThreadCount");
-    }
-
     /**
      * Returns the bytes that the last collection left in the heap pools, by {@code LastGcInfo}; null if there was none.
      * The pools' own {@code CollectionUsage} leaves out generations that this collection did not touch.
      */
-    @Override
-    public @Nullable Long heapUsedAfterGcBytes() throws IOException {
+    private @Nullable Long heapUsedAfterGcBytes() throws IOException {
         long latest = -1;
         Long used = null;
         for (ObjectName collector : collectors) {
@@ -200,14 +180,14 @@ final class JvmReader implements ServerReader {
 
     /**
      * Returns the bytes allocated so far. JDK 21 and newer count all threads that ever lived. Older ones tell only of
-     * threads that are alive, so the sum is right only while none has ended; {@link Probe} checks that.
+     * threads that are alive, so the sum is right only while none has ended; {@link Summary} checks that.
      */
     private @Nullable Long allocatedBytes(Map<String, Object> threading) throws IOException {
         Long total = number(threading, "TotalThreadAllocatedBytes");
         if (total != null && total >= 0) {
             return total;
         }
-        if (jmx == null || !(threading.get("AllThreadIds") instanceof long[] ids)) {
+        if (!(threading.get("AllThreadIds") instanceof long[] ids)) {
             return null;
         }
         Object bytes = jmx.invoke(
@@ -227,11 +207,6 @@ final class JvmReader implements ServerReader {
         return number(RUNTIME, "Uptime");
     }
 
-    @Override
-    public boolean sampled() {
-        return true;
-    }
-
     private static Set<String> heapPools(JmxConnection jmx) throws IOException {
         Set<String> heap = new HashSet<>();
         for (ObjectName pool : jmx.names("java.lang:type=MemoryPool,*")) {
@@ -242,8 +217,18 @@ final class JvmReader implements ServerReader {
         return heap;
     }
 
+    /** Adds what the attributes of each MBean tell, in one round trip for each. */
+    private void read(Map<ObjectName, Map<String, Reading>> beans, Snapshot into) throws IOException {
+        for (Map.Entry<ObjectName, Map<String, Reading>> bean : beans.entrySet()) {
+            Map<String, Reading> attributes = bean.getValue();
+            jmx.read(bean.getKey(), List.copyOf(attributes.keySet()))
+                    .forEach((attribute, value) ->
+                            into.put(attributes.get(attribute), value instanceof Number number ? number : used(value)));
+        }
+    }
+
     private Map<String, Object> read(ObjectName bean, String... attributes) throws IOException {
-        return jmx == null ? Map.of() : jmx.read(bean, List.of(attributes));
+        return jmx.read(bean, List.of(attributes));
     }
 
     private @Nullable Long number(ObjectName bean, String attribute) throws IOException {
@@ -260,8 +245,6 @@ final class JvmReader implements ServerReader {
 
     @Override
     public void close() {
-        if (jmx != null) {
-            jmx.close();
-        }
+        jmx.close();
     }
 }

@@ -14,33 +14,68 @@ import org.jspecify.annotations.Nullable;
 final class MetricsReader implements ServerReader {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
+    private static final Metric COMPILED = new Metric("jvm_compilation_time_ms_total");
 
-    /** Names of the CPU time: Micrometer's first, then that of Prometheus' own clients, which count in seconds. */
-    private static final List<Name> CPU_NANOS =
-            List.of(new Name("process_cpu_time_ns_total", 1), new Name("process_cpu_seconds_total", NANOS_PER_SECOND));
+    /** Metrics by reading: Micrometer's name first, then that of Prometheus' own clients. */
+    private static final Map<Reading, List<Metric>> COUNTERS = Map.of(
+            Reading.CPU_NANOS,
+            List.of(
+                    new Metric("process_cpu_time_ns_total"),
+                    new Metric("process_cpu_seconds_total", "", NANOS_PER_SECOND)),
+            Reading.STARTED_THREADS,
+            List.of(new Metric("jvm_threads_started_threads_total")),
+            Reading.GC_COUNT,
+            List.of(new Metric("jvm_gc_pause_seconds_count"), new Metric("jvm_gc_collection_seconds_count")),
+            Reading.GC_MILLIS,
+            List.of(
+                    new Metric("jvm_gc_pause_seconds_sum", "", MILLIS_PER_SECOND),
+                    new Metric("jvm_gc_collection_seconds_sum", "", MILLIS_PER_SECOND)),
+            Reading.COMPILE_MILLIS,
+            List.of(COMPILED));
 
-    private static final List<Name> GC_COUNT =
-            List.of(new Name("jvm_gc_pause_seconds_count", 1), new Name("jvm_gc_collection_seconds_count", 1));
-    private static final List<Name> GC_MILLIS = List.of(
-            new Name("jvm_gc_pause_seconds_sum", MILLIS_PER_SECOND),
-            new Name("jvm_gc_collection_seconds_sum", MILLIS_PER_SECOND));
-    private static final List<Name> THREADS =
-            List.of(new Name("jvm_threads_live_threads", 1), new Name("jvm_threads_current", 1));
-    private static final List<Name> DAEMONS =
-            List.of(new Name("jvm_threads_daemon_threads", 1), new Name("jvm_threads_daemon", 1));
-    private static final List<Name> CURRENT = List.of(
-            new Name("tomcat_threads_current_threads", 1),
-            new Name("jetty_threads_current", 1),
-            new Name("undertow_threads_worker_current", 1));
-    private static final List<Name> MOST = List.of(
-            new Name("tomcat_threads_config_max_threads", 1),
-            new Name("jetty_threads_config_max", 1),
-            new Name("undertow_threads_worker_max", 1));
+    /** Metrics by reading, without those of requests: when the page is read, none is served or waits. */
+    private static final Map<Reading, List<Metric>> GAUGES = Map.of(
+            Reading.LIVE_THREADS,
+            List.of(new Metric("jvm_threads_live_threads"), new Metric("jvm_threads_current")),
+            Reading.DAEMON_THREADS,
+            List.of(new Metric("jvm_threads_daemon_threads"), new Metric("jvm_threads_daemon")),
+            Reading.HEAP_BYTES,
+            List.of(new Metric("jvm_memory_used_bytes", "area=\"heap\"", 1)),
+            Reading.DIRECT_BYTES,
+            List.of(new Metric("jvm_buffer_memory_used_bytes", "id=\"direct\"", 1)),
+            Reading.RSS_BYTES,
+            List.of(new Metric("process_resident_memory_bytes")),
+            Reading.POOL_THREADS,
+            List.of(
+                    new Metric("tomcat_threads_current_threads"),
+                    new Metric("jetty_threads_current"),
+                    new Metric("undertow_threads_worker_current")),
+            Reading.POOL_LIMIT,
+            List.of(
+                    new Metric("tomcat_threads_config_max_threads"),
+                    new Metric("jetty_threads_config_max"),
+                    new Metric("undertow_threads_worker_max")));
+
     private final URI address;
     private MetricsPage page;
 
-    /** @param factor factor from the metric's unit to the kit's */
-    private record Name(String metric, double factor) {}
+    /**
+     * Metric of a page.
+     *
+     * @param label part of the labels that a sample must have; empty for all of them
+     * @param factor factor from the metric's unit to the kit's
+     */
+    private record Metric(String name, String label, double factor) {
+        Metric(String name) {
+            this(name, "", 1);
+        }
+
+        @Nullable
+        Long on(MetricsPage page) {
+            Double value = page.sum(name, label);
+            return value == null ? null : Long.valueOf(Math.round(value * factor));
+        }
+    }
 
     /** @throws IOException if the page cannot be read */
     MetricsReader(URI address) throws IOException {
@@ -48,58 +83,38 @@ final class MetricsReader implements ServerReader {
         this.page = MetricsPage.read(address);
     }
 
-    /** Reads the page again and returns its counters. */
+    /**
+     * Reads the page again and adds its counters. Without a metric of collections there was none if it is Micrometer's
+     * page, because that names a JVM's pauses only after the first one.
+     */
     @Override
-    public Counters counters(
-            @Nullable Long cpuNanos,
-            @Nullable Long contextSwitches,
-            @Nullable Map<Long, Long> jitCpuNanos,
-            @Nullable Map<Long, Long> observerCpuNanos)
-            throws IOException {
+    public void counters(Snapshot into) throws IOException {
         page = MetricsPage.read(address);
-        Double compiled = page.sum("jvm_compilation_time_ms_total");
-        return new Counters(
-                System.nanoTime(),
-                first(CPU_NANOS),
-                jitCpuNanos,
-                null,
-                first(List.of(new Name("jvm_threads_started_threads_total", 1))),
-                collections(GC_COUNT),
-                collections(GC_MILLIS),
-                compiled == null ? null : Long.valueOf(Math.round(compiled)),
-                contextSwitches,
-                null,
-                observerCpuNanos);
+        if (page.sum("jvm_gc_memory_allocated_bytes_total") != null) {
+            into.put(Reading.GC_COUNT, 0).put(Reading.GC_MILLIS, 0);
+        }
+        COUNTERS.forEach((reading, metrics) -> into.put(reading, first(metrics)));
     }
 
-    /** Returns the gauges of the page that the counters were read from; by then no request is served or waits. */
+    /** Adds the gauges of the page that the counters were read from. */
     @Override
-    public Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) {
-        return new Gauges(
-                System.nanoTime(),
-                first(CPU_NANOS),
-                first(THREADS),
-                first(DAEMONS),
-                whole(page.sum("jvm_memory_used_bytes", "area=\"heap\"")),
-                whole(page.sum("jvm_buffer_memory_used_bytes", "id=\"direct\"")),
-                first(List.of(new Name("process_resident_memory_bytes", 1))),
-                new Gauges.Pool(null, small(CURRENT), small(MOST), null),
-                null);
+    public void gauges(Snapshot into) {
+        GAUGES.forEach((reading, metrics) -> into.put(reading, first(metrics)));
     }
 
     @Override
     public @Nullable Long cpuNanos() {
-        return first(CPU_NANOS);
+        return first(COUNTERS.get(Reading.CPU_NANOS));
     }
 
     @Override
     public @Nullable Long uptimeMillis() {
-        return first(List.of(new Name("process_uptime_seconds", MILLIS_PER_SECOND)));
+        return new Metric("process_uptime_seconds", "", MILLIS_PER_SECOND).on(page);
     }
 
     @Override
     public @Nullable Long compileMillis() throws IOException {
-        return whole(MetricsPage.read(address).sum("jvm_compilation_time_ms_total"));
+        return COMPILED.on(MetricsPage.read(address));
     }
 
     @Override
@@ -107,32 +122,11 @@ final class MetricsReader implements ServerReader {
         return false;
     }
 
-    /**
-     * Returns the number or time of collections: 0 if Micrometer's page has none, because it names a JVM's pauses only
-     * after the first one.
-     */
-    private @Nullable Long collections(List<Name> names) {
-        Long seen = first(names);
-        return seen == null && page.sum("jvm_gc_memory_allocated_bytes_total") != null ? Long.valueOf(0) : seen;
-    }
-
-    private @Nullable Long first(List<Name> names) {
-        return names.stream()
-                .map(name -> {
-                    Double value = page.sum(name.metric());
-                    return value == null ? null : Long.valueOf(Math.round(value * name.factor()));
-                })
+    private @Nullable Long first(List<Metric> metrics) {
+        return metrics.stream()
+                .map(metric -> metric.on(page))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private @Nullable Integer small(List<Name> names) {
-        Long value = first(names);
-        return value == null ? null : Integer.valueOf((int) Math.min(value, Integer.MAX_VALUE));
-    }
-
-    private static @Nullable Long whole(@Nullable Double value) {
-        return value == null ? null : Long.valueOf(Math.round(value));
     }
 }

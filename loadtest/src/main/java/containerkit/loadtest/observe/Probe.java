@@ -3,7 +3,9 @@ package containerkit.loadtest.observe;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
@@ -15,7 +17,7 @@ public final class Probe implements AutoCloseable {
     private final ServerReader server;
     private final ProcessReader process;
     private final HostClock host;
-    private @Nullable Counters lastEnd;
+    private @Nullable Snapshot lastEnd;
 
     private Probe(ServerReader server, ProcessReader process, HostClock host) {
         this.server = server;
@@ -31,7 +33,9 @@ public final class Probe implements AutoCloseable {
      * @throws IOException if JMX does not respond
      */
     public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
-        return of(reader(jmx), pid);
+        SystemInfo system = new SystemInfo();
+        ProcessReader process = new ProcessReader(system.getOperatingSystem(), pid);
+        return new Probe(jmx == null ? new ServerReader() {} : reader(jmx, process), process, host(system));
     }
 
     /**
@@ -40,48 +44,50 @@ public final class Probe implements AutoCloseable {
      * @throws IOException if there is no such page
      */
     public static Probe of(URI metrics) throws IOException {
-        return of(new MetricsReader(metrics), OptionalLong.empty());
+        SystemInfo system = new SystemInfo();
+        ProcessReader nowhere = new ProcessReader(system.getOperatingSystem(), OptionalLong.empty());
+        return new Probe(new MetricsReader(metrics), nowhere, host(system));
     }
 
-    private static Probe of(ServerReader server, OptionalLong pid) {
-        SystemInfo system = new SystemInfo();
-        return new Probe(
-                server,
-                new ProcessReader(system.getOperatingSystem(), pid),
-                new HostClock(system.getHardware().getProcessor()));
+    private static HostClock host(SystemInfo system) {
+        return new HostClock(system.getHardware().getProcessor());
     }
 
     /**
      * Creates the reader, and closes the connection if that fails: a connection that nobody closes would print a
      * message on standard error when its server ends.
      */
-    private static JvmReader reader(@Nullable JmxConnection jmx) throws IOException {
+    private static JvmReader reader(JmxConnection jmx, ProcessReader process) throws IOException {
         try {
-            return new JvmReader(jmx);
+            return new JvmReader(jmx, process);
         } catch (IOException | RuntimeException e) {
-            if (jmx != null) {
-                jmx.close();
-            }
+            jmx.close();
             throw e;
         }
     }
 
-    /** Reads the server at rest: CPU use is measured over the given pause, if it can be read at all. */
-    public IdleState idle(long pauseMillis) throws IOException, InterruptedException {
-        Counters before = counters();
-        if (before.cpuNanos() != null) {
+    /**
+     * Reads the server at rest: threads, memory, and CPU use over the given pause. Values that cannot be read are
+     * absent.
+     */
+    public Map<Reading, Double> idle(long pauseMillis) throws IOException, InterruptedException {
+        Snapshot before = counters();
+        if (before.get(Reading.CPU_NANOS) != null) {
             Thread.sleep(pauseMillis);
         }
-        Counters after = counters();
-        Gauges now = gauges();
-        Long used = Summary.difference(before.cpuNanos(), after.cpuNanos());
-        return new IdleState(
-                now.liveThreads(),
-                now.daemonThreads(),
-                after.startedThreads(),
-                used == null ? null : Summary.cpuPercent(used, after.nanoTime() - before.nanoTime()),
-                now.heapUsedBytes(),
-                now.rssBytes());
+        Snapshot after = counters();
+        Snapshot now = gauges();
+        Map<Reading, Double> idle = new EnumMap<>(Reading.class);
+        for (Reading reading :
+                List.of(Reading.LIVE_THREADS, Reading.DAEMON_THREADS, Reading.HEAP_BYTES, Reading.RSS_BYTES)) {
+            Summary.put(idle, reading, now.get(reading));
+        }
+        Summary.put(idle, Reading.TOTAL_STARTED_THREADS, after.get(Reading.STARTED_THREADS));
+        Long used = after.since(before, Reading.CPU_NANOS);
+        if (used != null) {
+            idle.put(Reading.CPU_PERCENT, Summary.cpuPercent(used, after.nanoTime() - before.nanoTime()));
+        }
+        return idle;
     }
 
     /**
@@ -119,7 +125,7 @@ public final class Probe implements AutoCloseable {
      * @throws IOException if that cannot be recorded, with the reason
      */
     public Recording record() throws IOException {
-        return server.record(process);
+        return server.record();
     }
 
     /**
@@ -137,45 +143,51 @@ public final class Probe implements AutoCloseable {
         return server;
     }
 
-    Counters counters() throws IOException {
+    /** Reads the server's counters. */
+    Snapshot counters() throws IOException {
         process.refresh();
-        return server.counters(
-                cpuNanos(), process.contextSwitches(), process.jitCpuNanos(), process.observerCpuNanos());
+        Snapshot now = snapshot();
+        process.counters(now);
+        server.counters(now);
+        return now;
+    }
+
+    /** Reads the server's gauges. */
+    Snapshot gauges() throws IOException {
+        Snapshot now = snapshot();
+        now.put(Reading.RSS_BYTES, process.rssBytes());
+        server.gauges(now);
+        return now;
+    }
+
+    /** Reads the CPU time: the system's if that is exact, else the JVM's, which is no finer but of one process. */
+    private Snapshot snapshot() throws IOException {
+        Long ofServer = process.exact() ? null : server.cpuNanos();
+        return new Snapshot(System.nanoTime()).put(Reading.CPU_NANOS, ofServer == null ? process.cpuNanos() : ofServer);
+    }
+
+    /** Adds the CPU time of the machine, and of the kit's own process. */
+    void machine(Snapshot into) {
+        host.read(into);
+        into.put(
+                Reading.KIT_CPU_NANOS,
+                ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                        .getProcessCpuTime());
     }
 
     /** Returns the counters at the end of its last slice; null before the first. */
     @Nullable
-    Counters lastEnd() {
+    Snapshot lastEnd() {
         return lastEnd;
     }
 
-    void ended(Counters counters) {
+    void ended(Snapshot counters) {
         lastEnd = counters;
-    }
-
-    Gauges gauges() throws IOException {
-        return server.gauges(cpuNanos(), process.rssBytes());
-    }
-
-    /** Returns the system's CPU time if that is exact, else the JVM's, which is no finer but of one process. */
-    private @Nullable Long cpuNanos() throws IOException {
-        Long ofServer = process.exact() ? null : server.cpuNanos();
-        return ofServer == null ? process.cpuNanos() : ofServer;
     }
 
     /** Returns the step in which CPU time is counted. */
     long cpuStepNanos() {
         return process.exact() ? 1 : ProcessReader.TICK_NANOS;
-    }
-
-    HostClock.Reading host() {
-        return host.read();
-    }
-
-    /** Returns the CPU time of the kit's own process, in nanoseconds. */
-    long kitCpuNanos() {
-        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-                .getProcessCpuTime();
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,10 +25,6 @@ import oshi.software.os.OperatingSystem;
 
 /** Reads the operating system's values of a process and its descendants. */
 final class ProcessReader {
-    private static final Pattern JIT_THREAD = Pattern.compile("C[12] CompilerThre|JVMCI");
-
-    private static final Pattern OBSERVER_THREAD = Pattern.compile("RMI TCP Connect|JMX server conn");
-
     /** Tick of the Linux kernel. */
     static final long TICK_NANOS = 10_000_000;
 
@@ -41,6 +36,8 @@ final class ProcessReader {
     private final OptionalLong root;
     private final Map<Long, Long> latestNanos =
             new ConcurrentHashMap<>(); // of ended ones, too: what they used stays used
+    private final NamedThreads jit = new NamedThreads("C[12] CompilerThre|JVMCI"); // HotSpot's CompileBroker
+    private final NamedThreads observer = new NamedThreads("RMI TCP Connect|JMX server conn");
     private List<Long> tree = List.of();
 
     /** @param pid empty if the server is not of this machine: then nothing can be read */
@@ -102,57 +99,33 @@ final class ProcessReader {
     }
 
     /**
-     * Returns the context switches of all threads, read from the threads' own status files, because oshi's count is
-     * that of the main thread only; null if there are no such files.
+     * Adds the context switches of all threads and the CPU time of the JIT compiler's, which the JVM does not report. They
+     * are read from the threads' own files, because oshi counts the context switches of the main thread only.
      */
-    @Nullable
-    Long contextSwitches() {
+    void counters(Snapshot into) {
         List<Path> threads = threads();
-        return threads.isEmpty()
-                ? null
-                : Long.valueOf(threads.stream()
-                        .flatMap(thread -> text(thread.resolve("status")).lines())
-                        .filter(line -> line.contains("voluntary_ctxt_switches:"))
-                        .mapToLong(line -> Long.parseLong(
-                                line.substring(line.indexOf(':') + 1).trim()))
-                        .sum());
-    }
-
-    /**
-     * Returns the CPU time of the JIT compiler's threads so far, by thread id; null if there are no such files. The JVM
-     * does not report these threads, but they have their names (HotSpot's {@code CompileBroker}).
-     */
-    @Nullable
-    Map<Long, Long> jitCpuNanos() {
-        return cpuNanos(JIT_THREAD);
-    }
-
-    /**
-     * Returns the CPU time so far of the threads that respond over JMX, by thread id, which the observer causes; null
-     * if there are no such files.
-     */
-    @Nullable
-    Map<Long, Long> observerCpuNanos() {
-        return cpuNanos(OBSERVER_THREAD);
-    }
-
-    private @Nullable Map<Long, Long> cpuNanos(Pattern names) {
-        List<Path> threads = threads();
-        Map<Long, Long> nanos = new HashMap<>();
-        boolean unread = false;
-        for (Path thread : threads) {
-            if (names.matcher(text(thread.resolve("comm"))).lookingAt()) {
-                String time = text(thread.resolve("schedstat"));
-                if (time.isEmpty()) {
-                    unread = true; // it ended just now, or the kernel keeps no such times
-                } else {
-                    nanos.put(
-                            Long.parseLong(thread.getFileName().toString()),
-                            Long.parseLong(time.substring(0, time.indexOf(' '))));
-                }
-            }
+        if (!threads.isEmpty()) {
+            into.put(
+                    Reading.CONTEXT_SWITCHES,
+                    threads.stream().mapToLong(ProcessReader::contextSwitches).sum());
+            into.put(Reading.JIT_CPU_NANOS, jit.cpuNanos(threads));
         }
-        return threads.isEmpty() || unread && nanos.isEmpty() ? null : nanos;
+    }
+
+    private static long contextSwitches(Path thread) {
+        return text(thread.resolve("status"))
+                .lines()
+                .filter(line -> line.contains("voluntary_ctxt_switches:"))
+                .mapToLong(line ->
+                        Long.parseLong(line.substring(line.indexOf(':') + 1).trim()))
+                .sum();
+    }
+
+    /** Returns the CPU time of the threads that respond over JMX, which the observer causes; null if there are none. */
+    @Nullable
+    Long observerCpuNanos() {
+        List<Path> threads = threads();
+        return threads.isEmpty() ? null : observer.cpuNanos(threads);
     }
 
     /** Returns the directories of all processes; without a file in them if the system has none. */
@@ -200,6 +173,34 @@ final class ProcessReader {
         return processes.isEmpty()
                 ? null
                 : Long.valueOf(processes.stream().mapToLong(value).sum());
+    }
+
+    /** Threads with such names, whose CPU time is added up; what ended ones have used stays used. */
+    private static final class NamedThreads {
+        private final Pattern names;
+        private final Map<Path, Long> latestNanos = new ConcurrentHashMap<>();
+
+        NamedThreads(String names) {
+            this.names = Pattern.compile(names);
+        }
+
+        /** Returns their time so far; null if there have been none, or the kernel keeps no such times. */
+        @Nullable
+        Long cpuNanos(List<Path> threads) {
+            for (Path thread : threads) {
+                if (names.matcher(text(thread.resolve("comm"))).lookingAt()) {
+                    String time = text(thread.resolve("schedstat"));
+                    if (!time.isEmpty()) { // else it ended just now
+                        latestNanos.put(thread, Long.parseLong(time.substring(0, time.indexOf(' '))));
+                    }
+                }
+            }
+            return latestNanos.isEmpty()
+                    ? null
+                    : Long.valueOf(latestNanos.values().stream()
+                            .mapToLong(Long::longValue)
+                            .sum());
+        }
     }
 
     /**

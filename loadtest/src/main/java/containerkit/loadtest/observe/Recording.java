@@ -41,7 +41,7 @@ public final class Recording {
     private final long id;
     private final Sampler sampler;
     private final ThreadClock clock;
-    private final ThreadClock.@Nullable Reading before;
+    private final ThreadClock.@Nullable Times before;
 
     private Recording(FlightRecorderMXBean recorder, Sampler sampler, ThreadClock clock) {
         this.recorder = recorder;
@@ -117,7 +117,7 @@ public final class Recording {
      */
     public Profile stop(Path file) throws IOException {
         try {
-            ThreadClock.Reading after = clock.read();
+            ThreadClock.Times after = clock.read();
             recorder.stopRecording(id);
             try {
                 recorder.copyTo(id, file.toAbsolutePath().toString());

@@ -3,6 +3,7 @@ package containerkit.loadtest.observe;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +21,11 @@ public final class Sampler {
     private final Probe probe;
     private final Neighbours neighbours;
     private final boolean sampling;
-    private final List<Gauges> gauges = new ArrayList<>();
+    private final List<Snapshot> during = new ArrayList<>();
     private final Thread thread;
-    private Summary.@Nullable Edge before;
-    private Summary.@Nullable Edge after;
-    private Samples.@Nullable Rest rest;
+    private @Nullable Snapshot before;
+    private @Nullable Snapshot after;
+    private Map<Reading, Double> rest = Map.of();
     private volatile boolean stopped;
     private volatile long latestNanos;
     private volatile @Nullable IOException failure;
@@ -60,10 +61,10 @@ public final class Sampler {
      */
     public void start() throws IOException {
         probe.server().resetPeaks();
-        Summary.Edge start = edge();
+        Snapshot start = edge();
         before = start;
-        if (rest == null) {
-            rest = Summary.rest(probe.lastEnd(), start.counters());
+        if (rest.isEmpty()) {
+            rest = Summary.rest(probe.lastEnd(), start);
         }
         readEdge();
         if (sampling) {
@@ -76,10 +77,10 @@ public final class Sampler {
         stopped = true;
         if (failure == null) {
             try {
-                Summary.Edge end = edge();
+                Snapshot end = edge();
                 after = end;
                 readEdge();
-                probe.ended(end.counters());
+                probe.ended(end);
             } catch (IOException e) {
                 failure = e;
             }
@@ -92,8 +93,8 @@ public final class Sampler {
      * @throws IOException if the server stopped responding during the slice or did not respond at its end
      */
     public Samples samples() throws IOException, InterruptedException {
-        Summary.Edge start = before;
-        Summary.Edge end = after;
+        Snapshot start = before;
+        Snapshot end = after;
         IOException broken = failure;
         if (broken != null) {
             throw broken;
@@ -106,46 +107,47 @@ public final class Sampler {
         if (broken != null || thread.isAlive()) {
             throw new IOException("the server stopped responding to the kit's readings during the slice", broken);
         }
+        probe.server().ended(end);
         return Summary.of(
                 start,
                 end,
-                gauges,
+                during,
+                during.isEmpty() || !sampling ? null : Double.valueOf(latestNanos / 1e6),
                 probe.cpuStepNanos(),
-                gauges.isEmpty() || !sampling ? null : Double.valueOf(latestNanos / 1e6),
-                probe.server().peakThreads(),
-                probe.server().heapUsedAfterGcBytes(),
                 probe.server().countsEndedThreads(),
                 rest);
     }
 
     /**
-     * Returns the gauges' readings one by one, on the clock of {@link #startNanos}; null if there were none. Only after
+     * Returns the readings under load one by one, on the clock of {@link #startNanos}; null if there were none. Only after
      * {@link #samples}.
      */
-    public @Nullable Readings readings() {
-        Summary.Edge start = before;
-        return start == null || gauges.isEmpty() || !sampling ? null : Readings.of(start.counters(), gauges);
+    public @Nullable Timeline timeline() {
+        Snapshot start = before;
+        return start == null || during.isEmpty() || !sampling ? null : Timeline.of(start, during);
     }
 
     /**
      * Returns the time at which the slice began and its counters were read, in nanoseconds of {@link System#nanoTime}.
      */
     public long startNanos() {
-        Summary.Edge start = before;
+        Snapshot start = before;
         if (start == null) {
             throw new IllegalStateException("the sampler was not started");
         }
-        return start.counters().nanoTime();
+        return start.nanoTime();
     }
 
     private void readEdge() throws IOException {
         if (!sampling) {
-            gauges.add(probe.gauges());
+            during.add(probe.gauges());
         }
     }
 
-    private Summary.Edge edge() throws IOException {
-        return new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos(), neighbours.cpuNanos());
+    private Snapshot edge() throws IOException {
+        Snapshot now = probe.counters();
+        probe.machine(now);
+        return now.put(Reading.NEIGHBOURS_CPU_NANOS, neighbours.cpuNanos());
     }
 
     private void sample() {
@@ -160,7 +162,7 @@ public final class Sampler {
                     return;
                 }
                 latestNanos = Math.max(latestNanos, System.nanoTime() - due);
-                gauges.add(reading());
+                during.add(reading());
                 // After a stall the next reading is due one interval from now: catching up would only bunch readings.
                 due = Math.max(due + INTERVAL_NANOS, System.nanoTime());
             } catch (IOException e) {
@@ -176,12 +178,12 @@ public final class Sampler {
      * Reads the gauges. Collections are counted by an MBean for each collector. These are read only if the heap has
      * fallen, because they would cost the server two or three calls more for every reading.
      */
-    private Gauges reading() throws IOException {
-        Gauges now = probe.gauges();
-        Long used = now.heapUsedBytes();
-        Long earlier = gauges.isEmpty() ? null : gauges.get(gauges.size() - 1).heapUsedBytes();
-        return used != null && earlier != null && used < earlier
-                ? now.with(probe.server().collected())
-                : now;
+    private Snapshot reading() throws IOException {
+        Snapshot now = probe.gauges();
+        Long more = during.isEmpty() ? null : now.since(during.get(during.size() - 1), Reading.HEAP_BYTES);
+        if (more != null && more < 0) {
+            probe.server().collections(now);
+        }
+        return now;
     }
 }

@@ -2,43 +2,51 @@ package containerkit.loadtest.observe;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of a server's own values; null for all values that the server does not tell. Every call returns within seconds
- * or fails.
+ * Reader of a server's own values, which adds those that the server tells to a snapshot; as it stands it is the reader of
+ * a server that tells none. Every call returns within seconds or fails.
  */
 interface ServerReader extends AutoCloseable {
-    /** Returns its counters, with those that the system knows. */
-    Counters counters(
-            @Nullable Long cpuNanos,
-            @Nullable Long contextSwitches,
-            @Nullable Map<Long, Long> jitCpuNanos,
-            @Nullable Map<Long, Long> observerCpuNanos)
-            throws IOException;
+    /** Adds its counters. */
+    default void counters(Snapshot into) throws IOException {}
 
-    /** Returns its gauges, with the values that the system knows. */
-    Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) throws IOException;
+    /** Adds its gauges. */
+    default void gauges(Snapshot into) throws IOException {}
+
+    /** Adds the garbage collections so far, if they can be read during a slice. */
+    default void collections(Snapshot into) throws IOException {}
+
+    /** Adds the values that are read once, when a slice has ended. */
+    default void ended(Snapshot into) throws IOException {}
+
+    /** Forgets the peaks so far. */
+    default void resetPeaks() throws IOException {}
 
     /** Returns the CPU time of its process. */
-    @Nullable
-    Long cpuNanos() throws IOException;
+    default @Nullable Long cpuNanos() throws IOException {
+        return null;
+    }
 
     /** Returns the time since its process began. */
-    @Nullable
-    Long uptimeMillis() throws IOException;
+    default @Nullable Long uptimeMillis() throws IOException {
+        return null;
+    }
 
     /** Returns the time that the JIT compiler has taken. */
-    @Nullable
-    Long compileMillis() throws IOException;
+    default @Nullable Long compileMillis() throws IOException {
+        return null;
+    }
 
     /** Returns whether its gauges are cheap enough to be read many times during a slice. */
-    boolean sampled();
+    default boolean sampled() {
+        return true;
+    }
 
-    /** Returns the garbage collections so far. */
-    default Gauges.@Nullable Collected collected() throws IOException {
-        return null;
+    /** Returns whether its count of allocated bytes includes threads that have ended. */
+    default boolean countsEndedThreads() throws IOException {
+        return false;
     }
 
     /** Returns the memory management of its JVM. */
@@ -52,26 +60,8 @@ interface ServerReader extends AutoCloseable {
     }
 
     /** @throws IOException if that cannot be recorded, with the reason */
-    default Recording record(ProcessReader process) throws IOException {
-        throw new IOException("cannot be recorded from here");
-    }
-
-    /** Forgets the peaks so far. */
-    default void resetPeaks() throws IOException {}
-
-    /** Returns the highest number of threads since the last reset. */
-    default @Nullable Long peakThreads() throws IOException {
-        return null;
-    }
-
-    /** Returns the bytes that the last collection left in the heap. */
-    default @Nullable Long heapUsedAfterGcBytes() throws IOException {
-        return null;
-    }
-
-    /** Returns whether its count of allocated bytes includes threads that have ended. */
-    default boolean countsEndedThreads() throws IOException {
-        return false;
+    default Recording record() throws IOException {
+        throw new IOException("is not a JVM that the kit started on this machine");
     }
 
     @Override

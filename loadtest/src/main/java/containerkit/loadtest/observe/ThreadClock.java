@@ -47,11 +47,11 @@ record ThreadClock(ProcessReader process) {
      * @param whole of the process, ended threads included
      * @param threads of those whose kind is known, by thread
      */
-    record Reading(Time whole, Map<Path, Kind> kinds, Map<Path, Time> threads) {}
+    record Times(Time whole, Map<Path, Kind> kinds, Map<Path, Time> threads) {}
 
     /** Reads all threads; null if the system does not report them. */
     @Nullable
-    Reading read() {
+    Times read() {
         process.refresh();
         Long nanos = process.exact() ? process.cpuNanos() : null;
         Map<Path, Kind> kinds = new HashMap<>();
@@ -65,7 +65,7 @@ record ThreadClock(ProcessReader process) {
         }
         return nanos == null || threads.isEmpty()
                 ? null
-                : new Reading(
+                : new Times(
                         new Time(
                                 nanos,
                                 process.processes().stream()
@@ -79,7 +79,7 @@ record ThreadClock(ProcessReader process) {
      * Returns the time used between two readings; a thread that is in neither or only in the first counts as the
      * application's.
      */
-    static ThreadTimes between(Reading before, Reading after) {
+    static ThreadTimes between(Times before, Times after) {
         Map<Kind, Time> used = new EnumMap<>(Kind.class);
         after.threads().forEach((thread, time) -> {
             Time spent = time.since(before.threads().get(thread));

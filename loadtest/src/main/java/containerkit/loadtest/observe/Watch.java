@@ -2,6 +2,7 @@ package containerkit.loadtest.observe;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Values of a server before, during and after a load that another program makes.
@@ -10,7 +11,7 @@ import java.util.List;
  * @param during from the moment at which it was ready to be loaded until the load ended
  * @param after at rest again, as soon as the load had ended
  */
-public record Watch(IdleState before, Samples during, IdleState after) {
+public record Watch(Map<Reading, Double> before, Samples during, Map<Reading, Double> after) {
     private static final long PAUSE_MILLIS = 500;
 
     /** Load that another program makes. */
@@ -26,7 +27,7 @@ public record Watch(IdleState before, Samples during, IdleState after) {
      * @throws IOException if the server does not respond over JMX, or stops responding
      */
     public static Watch of(Probe probe, Load load) throws IOException, InterruptedException {
-        IdleState before = probe.idle(PAUSE_MILLIS);
+        Map<Reading, Double> before = probe.idle(PAUSE_MILLIS);
         Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
         sampler.start();
         load.await();

@@ -1,14 +1,19 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
 
-/** Format of all files that the kit stores: snake case, times as ISO 8601. */
+/** Format of all files that the kit stores: snake case, times as ISO 8601, whole numbers without a fraction. */
 public final class Json {
     private Json() {}
 
@@ -16,6 +21,7 @@ public final class Json {
     public static ObjectMapper mapper() {
         JsonMapper mapper = JsonMapper.builder()
                 .addModule(new JavaTimeModule())
+                .addModule(new SimpleModule().addSerializer(Double.class, new WholeNumbers()))
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
@@ -24,5 +30,21 @@ public final class Json {
                 .build();
         mapper.registerSubtypes(VoidCause.class.getPermittedSubclasses());
         return mapper;
+    }
+
+    /** Writes a number that has no fraction as a whole one: {@code 345678901} in place of {@code 3.45678901E8}. */
+    private static final class WholeNumbers extends StdSerializer<Double> {
+        WholeNumbers() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            if (value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE) {
+                json.writeNumber(value.longValue());
+            } else {
+                json.writeNumber(value);
+            }
+        }
     }
 }

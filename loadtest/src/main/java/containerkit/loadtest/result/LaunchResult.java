@@ -1,7 +1,7 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param startupSeconds from the start of the process until every endpoint gave a correct response; null for a server
  *     that already ran
  * @param identity the server's report about itself; null where it gives none
- * @param idle the server before any load; null where it cannot be observed
+ * @param idle readings of the server before any load; empty where it cannot be observed
  * @param headers response headers by endpoint, without lengths, which vary; of the date only the fact that it is sent
  * @param bodies response bodies by endpoint, of the first start; empty for the others
  * @param configuration settings that it really runs with; empty where it does not report them
@@ -38,7 +38,7 @@ public record LaunchResult(
         boolean again,
         @Nullable Double startupSeconds,
         @Nullable Identity identity,
-        @Nullable IdleState idle,
+        Map<Reading, Double> idle,
         Map<String, Map<String, String>> headers,
         Map<String, ResponseBody> bodies,
         List<Setting> configuration,
@@ -51,6 +51,7 @@ public record LaunchResult(
     public LaunchResult {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(variant, "variant");
+        idle = idle == null ? Map.of() : idle;
         headers = headers == null ? Map.of() : headers;
         bodies = bodies == null ? Map.of() : bodies;
         configuration = configuration == null ? List.of() : List.copyOf(configuration);
@@ -61,15 +62,15 @@ public record LaunchResult(
     /** Creates a start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
-                block, attempt, part, variant, again, null, null, null, Map.of(), Map.of(), List.of(), List.of(), null,
-                null, false, List.of());
+                block, attempt, part, variant, again, null, null, Map.of(), Map.of(), Map.of(), List.of(), List.of(),
+                null, null, false, List.of());
     }
 
     /** Returns the same start, once the server responds. */
     public LaunchResult started(
             @Nullable Double seconds,
             @Nullable Identity who,
-            @Nullable IdleState state,
+            Map<Reading, Double> state,
             Map<String, Map<String, String>> responseHeaders,
             List<Setting> settings) {
         return having(
@@ -141,7 +142,7 @@ public record LaunchResult(
     private LaunchResult having(
             @Nullable Double seconds,
             @Nullable Identity who,
-            @Nullable IdleState state,
+            Map<Reading, Double> state,
             Map<String, Map<String, String>> responseHeaders,
             Map<String, ResponseBody> sent,
             List<Setting> settings,

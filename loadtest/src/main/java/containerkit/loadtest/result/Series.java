@@ -3,7 +3,7 @@ package containerkit.loadtest.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ResponseCounts;
-import containerkit.loadtest.observe.Readings;
+import containerkit.loadtest.observe.Timeline;
 import containerkit.loadtest.plan.Variant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeat 0 for a slice in its place
  * @param variant contender and mode
  * @param scenario the scenario's name
- * @param server the server's gauges
+ * @param server what was read of the server
  * @param responses counts of successful responses over time; null for tools that do not report them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -30,7 +30,7 @@ public record Series(
         int repeat,
         Variant variant,
         String scenario,
-        Readings server,
+        Timeline server,
         @Nullable ResponseCounts responses) {
     private static final double NANOS_PER_MS = 1e6;
 
@@ -41,7 +41,7 @@ public record Series(
      * @param progress counts of the tool; null where it gives none
      */
     public static Series of(
-            SliceResult slice, Readings server, long startNanos, LoadResult.@Nullable Progress progress) {
+            SliceResult slice, Timeline server, long startNanos, LoadResult.@Nullable Progress progress) {
         return new Series(
                 slice.block(),
                 slice.attempt(),

@@ -3,6 +3,7 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.VoidCause;
@@ -27,6 +28,8 @@ final class SliceJudge {
      */
     static final double NEIGHBOURS_PERCENT = 5;
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private SliceJudge() {}
 
     /**
@@ -46,7 +49,7 @@ final class SliceJudge {
         if (load.pace() != null) {
             generator(load, load.pace(), causes);
         }
-        long owed = samples == null || samples.rejected() == null ? 0 : samples.rejected();
+        long owed = samples == null ? 0 : (long) samples.orZero(Reading.REJECTED_TASKS);
         if (load.wrongStatus() > owed) {
             causes.add(new VoidCause.WrongStatus(load.wrongStatus(), load.requests(), owed, log));
         }
@@ -73,30 +76,37 @@ final class SliceJudge {
 
     private static void host(
             LoadResult load, Samples samples, boolean here, double otherProcessesPercent, List<VoidCause> causes) {
-        Samples.HostUse host = samples.host();
         if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
             causes.add(new VoidCause.MachinePaused(samples.latestMs() / 1_000));
         }
-        if (host.stealPercent() > otherProcessesPercent) {
-            causes.add(new VoidCause.StealTime(host.stealPercent()));
+        double host = samples.orZero(Reading.HOST_CPU_NANOS);
+        double steal = percent(samples.orZero(Reading.HOST_STEAL_NANOS), host);
+        if (steal > otherProcessesPercent) {
+            causes.add(new VoidCause.StealTime(steal));
         }
-        if (host.throttledMillis() != null && host.throttledMillis() > otherProcessesPercent * 10 * samples.seconds()) {
-            causes.add(new VoidCause.CpuThrottled(host.throttledMillis() / 1_000.0));
+        double throttledSeconds = samples.orZero(Reading.HOST_THROTTLED_NANOS) / NANOS_PER_SECOND;
+        if (100 * throttledSeconds > otherProcessesPercent * samples.seconds()) {
+            causes.add(new VoidCause.CpuThrottled(throttledSeconds));
         }
-        if ((samples.cpuSeconds() != null || !here) && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
-            double ours = (here ? samples.cpuSeconds() : 0)
-                    + load.generatorCpuSeconds()
-                    + host.kitCpuSeconds()
-                    + host.neighboursCpuSeconds();
-            double others = host.busySeconds() - ours;
-            double percent = 100 * others / host.cpuSeconds();
-            if (percent > otherProcessesPercent) {
-                causes.add(new VoidCause.OtherProcesses(percent));
+        double neighbours = samples.orZero(Reading.NEIGHBOURS_CPU_NANOS);
+        boolean known = samples.get(Reading.CPU_NANOS) != null || !here;
+        if (known && load.generatorCpuSeconds() != null) {
+            double ours = (here ? samples.orZero(Reading.CPU_NANOS) : 0)
+                    + load.generatorCpuSeconds() * NANOS_PER_SECOND
+                    + samples.orZero(Reading.KIT_CPU_NANOS)
+                    + neighbours;
+            double others = percent(samples.orZero(Reading.HOST_BUSY_NANOS) - ours, host);
+            if (others > otherProcessesPercent) {
+                causes.add(new VoidCause.OtherProcesses(others));
             }
         }
-        double neighbours = host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
-        if (neighbours > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
-            causes.add(new VoidCause.NeighboursBusy(neighbours));
+        double neighboursPercent = percent(neighbours, host);
+        if (neighboursPercent > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
+            causes.add(new VoidCause.NeighboursBusy(neighboursPercent));
         }
+    }
+
+    private static double percent(double nanos, double ofNanos) {
+        return ofNanos > 0 ? 100 * nanos / ofNanos : 0;
     }
 }

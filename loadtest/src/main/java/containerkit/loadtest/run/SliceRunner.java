@@ -3,9 +3,9 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
-import containerkit.loadtest.observe.Readings;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.observe.Timeline;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.UserFailure;
@@ -51,12 +51,12 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         LoadResult load = null;
         Samples samples = null;
         Sampler sampler = new Sampler(session.probe(), neighbours);
-        Readings readings = null;
+        Timeline timeline = null;
         if (before != null) {
             causes.add(new VoidCause.WrongCheck(
                     VoidCause.Check.BEFORE, before, session.server().lastLogLines()));
         } else {
-            AtomicReference<@Nullable String> blind = new AtomicReference<>(look(sampler::arrive));
+            AtomicReference<@Nullable String> blind = new AtomicReference<>(failure(sampler::arrive));
             LoadRequest request = new LoadRequest(
                     session.server().address(),
                     scenario,
@@ -66,12 +66,12 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             load = load(
                     request,
                     scenario.alone() ? neighbours : NOBODY,
-                    () -> blind.compareAndSet(null, look(sampler::start)),
+                    () -> blind.compareAndSet(null, failure(sampler::start)),
                     sampler::stop);
             if (blind.get() == null) {
                 try {
                     samples = sampler.samples();
-                    readings = sampler.readings();
+                    timeline = sampler.timeline();
                 } catch (IOException e) {
                     blind.set(e.getMessage());
                 }
@@ -99,9 +99,9 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
         return new Ran(
                 result,
-                load == null || readings == null
+                load == null || timeline == null
                         ? null
-                        : Series.of(result, readings, sampler.startNanos(), load.progress()));
+                        : Series.of(result, timeline, sampler.startNanos(), load.progress()));
     }
 
     private static boolean here(URI server) {
@@ -150,15 +150,15 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         return result(place, slice, rig.clock().instant(), "", null, null, List.of());
     }
 
-    /** A reading of the server over JMX. */
-    private interface Look {
-        void take() throws IOException;
+    /** Step of the sampler, which reads the server. */
+    private interface SamplerStep {
+        void run() throws IOException;
     }
 
-    /** Returns the reason why the reading failed; null where it did not. */
-    private static @Nullable String look(Look look) {
+    /** Returns the reason why the step failed; null where it did not. */
+    private static @Nullable String failure(SamplerStep step) {
         try {
-            look.take();
+            step.run();
             return null;
         } catch (IOException e) {
             return e.getMessage();

@@ -11,6 +11,7 @@ import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Entry;
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
@@ -90,13 +91,8 @@ class DecisionCardTest {
     private Row memory() {
         RunResult all = run.run();
         List<SliceResult> slices = all.slices().stream()
-                .map(slice -> Changed.copy(
-                        slice,
-                        "samples",
-                        Changed.copy(
-                                slice.samples(),
-                                "rssBytesMax",
-                                Math.round(1e8 * slice.samples().cpuSeconds()))))
+                .map(slice ->
+                        Slices.with(slice, Reading.RSS_BYTES, slice.samples().get(Reading.CPU_NANOS) / 10))
                 .toList();
         return row(
                 Analysis.of(new RunResult(all.header(), List.of(), slices, all.ends()))

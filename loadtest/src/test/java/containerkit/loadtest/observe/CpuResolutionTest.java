@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -15,10 +16,10 @@ class CpuResolutionTest {
 
     @Test
     void fewTicksAreNoMeasurement() {
-        assertThat(cpuSeconds(190 * MS, ProcessReader.TICK_NANOS)).isNull();
-        assertThat(cpuSeconds(200 * MS, ProcessReader.TICK_NANOS)).isEqualTo(0.2);
-        assertThat(cpuSeconds(3 * MS, 1)).isEqualTo(0.003);
-        assertThat(cpuSeconds(0, ProcessReader.TICK_NANOS)).isNull();
+        assertThat(cpuNanos(190 * MS, ProcessReader.TICK_NANOS)).isNull();
+        assertThat(cpuNanos(200 * MS, ProcessReader.TICK_NANOS)).isEqualTo(200.0 * MS);
+        assertThat(cpuNanos(3 * MS, 1)).isEqualTo(3.0 * MS);
+        assertThat(cpuNanos(0, ProcessReader.TICK_NANOS)).isNull();
     }
 
     @Test
@@ -27,9 +28,9 @@ class CpuResolutionTest {
         Process shell =
                 new ProcessBuilder("bash", "-c", "while :; do for ((i = 0; i < 1000; i++)); do :; done; done").start();
         try (Probe probe = Probe.of(null, OptionalLong.of(shell.pid()))) {
-            long before = probe.counters().cpuNanos();
-            await().atMost(Duration.ofSeconds(30)).until(() -> probe.counters().cpuNanos() > before);
-            long used = probe.counters().cpuNanos() - before;
+            long before = probe.counters().get(Reading.CPU_NANOS);
+            await().atMost(Duration.ofSeconds(30)).until(() -> probe.counters().get(Reading.CPU_NANOS) > before);
+            long used = probe.counters().get(Reading.CPU_NANOS) - before;
 
             assertThat(probe.cpuStepNanos()).isEqualTo(1);
             assertThat(used % ProcessReader.TICK_NANOS).isNotZero();
@@ -38,25 +39,10 @@ class CpuResolutionTest {
         }
     }
 
-    private static @Nullable Double cpuSeconds(long used, long stepNanos) {
-        return Summary.of(
-                        edge(0, 7 * MS),
-                        edge(1_000 * MS, 7 * MS + used),
-                        List.of(),
-                        stepNanos,
-                        null,
-                        null,
-                        null,
-                        false,
-                        null)
-                .cpuSeconds();
-    }
-
-    private static Summary.Edge edge(long nanoTime, long cpuNanos) {
-        return new Summary.Edge(
-                new Counters(nanoTime, cpuNanos, null, null, null, null, null, null, null, null, null),
-                new HostClock.Reading(0, 0, 0, null),
-                0,
-                0);
+    private static @Nullable Double cpuNanos(long used, long stepNanos) {
+        Snapshot before = new Snapshot(0).put(Reading.CPU_NANOS, 7 * MS);
+        Snapshot after = new Snapshot(1_000 * MS).put(Reading.CPU_NANOS, 7 * MS + used);
+        return Summary.of(before, after, List.of(), null, stepNanos, false, Map.of())
+                .get(Reading.CPU_NANOS);
     }
 }

@@ -51,7 +51,7 @@ class JmxReachTest {
                     .map(address -> address.substring(address.lastIndexOf(':') + 1))
                     .toList();
             assertThat(ports).as("ports that the observed JVM listens on").isNotEmpty();
-            assertThat(probe.gauges().liveThreads()).isPositive(); // and we are served there
+            assertThat(probe.gauges().get(Reading.LIVE_THREADS)).isPositive(); // and we are served there
 
             for (String port : ports) {
                 assertThat(greeted("ip", "netns", "exec", HOST, OURS, port))

@@ -63,17 +63,19 @@ class MetricsReaderTest {
     @Test
     void readsWhatSpringBootExports() throws Exception {
         try (MetricsReader reader = new MetricsReader(address())) {
-            Counters counters = reader.counters(null, null, null, null);
-            assertThat(counters.cpuNanos()).isEqualTo(1_500_000_000);
-            assertThat(counters.gcCount()).isEqualTo(3);
-            assertThat(counters.gcMillis()).isEqualTo(250);
-            assertThat(counters.allocatedBytes()).isNull();
-            Gauges gauges = reader.gauges(null, null);
-            assertThat(gauges.liveThreads()).isEqualTo(31);
-            assertThat(gauges.heapUsedBytes()).isEqualTo(30_000_000);
-            assertThat(gauges.directBytes()).isEqualTo(8_192);
-            assertThat(gauges.rssBytes()).as("which it does not export").isNull();
-            assertThat(gauges.pool()).isEqualTo(new Gauges.Pool(null, null, 200, null));
+            Snapshot page = page(reader);
+            assertThat(page.get(Reading.CPU_NANOS)).isEqualTo(1_500_000_000);
+            assertThat(page.get(Reading.GC_COUNT)).isEqualTo(3);
+            assertThat(page.get(Reading.GC_MILLIS)).isEqualTo(250);
+            assertThat(page.get(Reading.ALLOCATED_BYTES)).isNull();
+            assertThat(page.get(Reading.LIVE_THREADS)).isEqualTo(31);
+            assertThat(page.get(Reading.HEAP_BYTES)).isEqualTo(30_000_000);
+            assertThat(page.get(Reading.DIRECT_BYTES)).isEqualTo(8_192);
+            assertThat(page.get(Reading.RSS_BYTES))
+                    .as("which it does not export")
+                    .isNull();
+            assertThat(page.get(Reading.POOL_LIMIT)).isEqualTo(200);
+            assertThat(page.get(Reading.POOL_BUSY)).as("by its own requests").isNull();
             assertThat(reader.uptimeMillis()).isEqualTo(12_500);
         }
     }
@@ -85,7 +87,7 @@ class MetricsReaderTest {
                 .filter(line -> !line.startsWith("jvm_gc_pause"))
                 .collect(Collectors.joining("\n"));
         try (MetricsReader reader = new MetricsReader(address())) {
-            assertThat(reader.counters(null, null, null, null).gcCount()).isZero();
+            assertThat(page(reader).get(Reading.GC_COUNT)).isZero();
         }
     }
 
@@ -94,9 +96,9 @@ class MetricsReaderTest {
     void readsSecondsOfCpuTimeWhereThatIsWhatIsThere() throws Exception {
         page = "process_cpu_seconds_total 0.75 1700000000000\nprocess_resident_memory_bytes 1e6\n";
         try (MetricsReader reader = new MetricsReader(address())) {
-            assertThat(reader.counters(null, null, null, null).cpuNanos()).isEqualTo(750_000_000);
-            assertThat(reader.gauges(null, null).rssBytes()).isEqualTo(1_000_000);
-            assertThat(reader.gauges(null, null).liveThreads()).isNull();
+            assertThat(page(reader).get(Reading.CPU_NANOS)).isEqualTo(750_000_000);
+            assertThat(page(reader).get(Reading.RSS_BYTES)).isEqualTo(1_000_000);
+            assertThat(page(reader).get(Reading.LIVE_THREADS)).isNull();
         }
     }
 
@@ -113,9 +115,9 @@ class MetricsReaderTest {
 
             assertThat(reads.get() - before).isEqualTo(2);
             Samples samples = sampler.samples();
-            assertThat(samples.cpuSeconds()).isEqualTo(1);
-            assertThat(samples.threads().live()).isEqualTo(40);
-            assertThat(sampler.readings()).isNull();
+            assertThat(samples.get(Reading.CPU_NANOS)).isEqualTo(1e9);
+            assertThat(samples.get(Reading.LIVE_THREADS)).isEqualTo(40);
+            assertThat(sampler.timeline()).isNull();
         }
     }
 
@@ -128,6 +130,13 @@ class MetricsReaderTest {
         status = 404;
         assertThatThrownBy(() -> new MetricsReader(address()))
                 .hasMessage(address() + " responds with status 404; expected a page of metrics");
+    }
+
+    private static Snapshot page(MetricsReader reader) throws IOException {
+        Snapshot page = new Snapshot(0);
+        reader.counters(page);
+        reader.gauges(page);
+        return page;
     }
 
     private URI address() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,6 +15,8 @@ import oshi.SystemInfo;
 
 /** Watches a real second JVM over the attach API. */
 class ProbeTest {
+    private static final double MIB = 1 << 20;
+
     private Process jvm;
 
     @BeforeEach
@@ -92,7 +95,7 @@ class ProbeTest {
     @Test
     void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
-            IdleState idle = probe.idle(300);
+            Map<Reading, Double> idle = probe.idle(300);
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             work();
@@ -100,42 +103,43 @@ class ProbeTest {
             sampler.stop();
             Samples samples = sampler.samples();
 
-            assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
-            assertThat(samples.threads().live()).isGreaterThanOrEqualTo(idle.liveThreads() + 5);
-            assertThat(samples.threads().daemon()).isGreaterThanOrEqualTo(idle.daemonThreads() + 5);
-            assertThat(samples.threads().peak())
-                    .isGreaterThanOrEqualTo(samples.threads().live());
-            assertThat(samples.threads().totalStarted())
-                    .isGreaterThan(samples.threads().started());
-            assertThat(samples.allocatedBytes()).isBetween(300L << 20, 400L << 20);
-            assertThat(samples.gcCount()).isPositive(); // 300 MB do not fit into 64
-            assertThat(samples.heapAfterGcBytes()).isNotNull();
-            assertThat(samples.heapBytesMax()).isBetween(1L << 20, 64L << 20);
-            assertThat(samples.rssBytesMax()).isGreaterThan(samples.heapAfterGcBytes());
-            assertThat(samples.cpuSeconds()).isPositive();
-            assertThat(samples.cpuPercent()).isBetween(0.0, 101.0);
-            assertThat(samples.contextSwitches()).isPositive();
-            assertThat(samples.jitCpuSeconds()).isBetween(0.0, samples.cpuSeconds());
+            assertThat(samples.get(Reading.STARTED_THREADS)).isGreaterThanOrEqualTo(5);
+            assertThat(samples.get(Reading.LIVE_THREADS)).isGreaterThanOrEqualTo(idle.get(Reading.LIVE_THREADS) + 5);
+            assertThat(samples.get(Reading.DAEMON_THREADS))
+                    .isGreaterThanOrEqualTo(idle.get(Reading.DAEMON_THREADS) + 5);
+            assertThat(samples.get(Reading.PEAK_THREADS)).isGreaterThanOrEqualTo(samples.get(Reading.LIVE_THREADS));
+            assertThat(samples.get(Reading.TOTAL_STARTED_THREADS)).isGreaterThan(samples.get(Reading.STARTED_THREADS));
+            assertThat(samples.get(Reading.ALLOCATED_BYTES)).isBetween(300 * MIB, 400 * MIB);
+            assertThat(samples.get(Reading.GC_COUNT)).isPositive(); // 300 MB do not fit into 64
+            assertThat(samples.get(Reading.HEAP_AFTER_GC_BYTES)).isNotNull();
+            assertThat(samples.get(Reading.HEAP_BYTES)).isBetween(MIB, 64 * MIB);
+            assertThat(samples.get(Reading.RSS_BYTES)).isGreaterThan(samples.get(Reading.HEAP_AFTER_GC_BYTES));
+            assertThat(samples.get(Reading.CPU_NANOS)).isPositive();
+            assertThat(samples.get(Reading.CPU_PERCENT)).isBetween(0.0, 101.0);
+            assertThat(samples.get(Reading.CONTEXT_SWITCHES)).isPositive();
+            assertThat(samples.get(Reading.JIT_CPU_NANOS)).isBetween(0.0, samples.get(Reading.CPU_NANOS));
             assertThat(samples.taken()).isPositive();
-            assertThat(samples.host().cpuSeconds()).isPositive();
+            assertThat(samples.get(Reading.HOST_CPU_NANOS)).isPositive();
 
-            assertThat(samples.observerCpuSeconds()).isPositive();
-            assertThat(samples.rest()).as("there was no slice before").isNull();
+            assertThat(samples.get(Reading.OBSERVER_CPU_NANOS)).isPositive();
+            assertThat(samples.get(Reading.REST_NANOS))
+                    .as("there was no slice before")
+                    .isNull();
             work();
             Sampler next = new Sampler(probe, new Neighbours(List.of()));
             next.start();
             next.stop();
-            assertThat(next.samples().rest().cpuSeconds())
+            assertThat(next.samples().get(Reading.REST_CPU_NANOS))
                     .as("the work after the slice")
                     .isPositive();
 
-            Readings readings = sampler.readings();
-            assertThat(readings.ms()).hasSize(samples.taken()).isSorted();
-            assertThat(readings.liveThreads()).contains(samples.threads().live());
-            assertThat(readings.heapBytes()).contains(samples.heapBytesMax());
-            assertThat(readings.cpuPercent()).startsWith((Double) null);
-            assertThat(readings.gcCount()).isSorted().startsWith(0L);
-            assertThat(readings.poolBusy()).isNull();
+            Timeline timeline = sampler.timeline();
+            assertThat(timeline.ms()).hasSize(samples.taken()).isSorted();
+            assertThat(timeline.columns().get(Reading.LIVE_THREADS)).contains(samples.get(Reading.LIVE_THREADS));
+            assertThat(timeline.columns().get(Reading.HEAP_BYTES)).contains(samples.get(Reading.HEAP_BYTES));
+            assertThat(timeline.columns().get(Reading.CPU_PERCENT)).startsWith((Double) null);
+            assertThat(timeline.columns().get(Reading.GC_COUNT)).isSorted().startsWith(0.0);
+            assertThat(timeline.columns().get(Reading.POOL_BUSY)).isNull();
         }
     }
 
@@ -158,9 +162,11 @@ class ProbeTest {
             sampler.stop();
             Samples samples = sampler.samples();
 
-            assertThat(samples.gcCount()).isPositive();
-            assertThat(sampler.readings().gcCount()).startsWith(0L).endsWith(samples.gcCount());
-            assertThat(sampler.readings().gcMs()).endsWith(samples.gcMillis());
+            assertThat(samples.get(Reading.GC_COUNT)).isPositive();
+            assertThat(sampler.timeline().columns().get(Reading.GC_COUNT))
+                    .startsWith(0.0)
+                    .endsWith(samples.get(Reading.GC_COUNT));
+            assertThat(sampler.timeline().columns().get(Reading.GC_MILLIS)).endsWith(samples.get(Reading.GC_MILLIS));
         }
     }
 
@@ -171,41 +177,44 @@ class ProbeTest {
             work();
             // or the little that the JMX calls allocate could fill a heap that is nearly full
             jmx.invoke(JmxConnection.name("java.lang:type=Memory"), "gc", new Object[0], new String[0]);
-            assertThat(probe.counters().gcCount()).isPositive();
+            assertThat(probe.counters().get(Reading.GC_COUNT)).isPositive();
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             Thread.sleep(500);
             sampler.stop();
             Samples samples = sampler.samples();
 
-            assertThat(samples.gcCount()).isZero();
-            assertThat(samples.heapAfterGcBytes()).isNull();
-            assertThat(samples.allocatedBytes()).isLessThan(50L << 20); // the JMX calls allocate a little
+            assertThat(samples.get(Reading.GC_COUNT)).isZero();
+            assertThat(samples.get(Reading.HEAP_AFTER_GC_BYTES)).isNull();
+            assertThat(samples.get(Reading.ALLOCATED_BYTES)).isLessThan(50 * MIB); // the JMX calls allocate a little
         }
     }
 
     @Test
     void whatThisJvmDoesNotHaveIsNullAndNeverMinusOne() throws Exception {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty())) {
-            Gauges gauges = probe.gauges();
+            Snapshot gauges = probe.gauges();
 
-            assertThat(gauges.pool()).isEqualTo(new Gauges.Pool(null, null, null, null));
-            assertThat(gauges.rssBytes()).isNull();
-            assertThat(probe.counters().rejected()).isNull();
-            assertThat(probe.counters().contextSwitches()).isNull();
+            assertThat(gauges.get(Reading.LIVE_THREADS)).isPositive();
+            assertThat(gauges.get(Reading.POOL_BUSY)).isNull();
+            assertThat(gauges.get(Reading.POOL_LIMIT)).isNull();
+            assertThat(gauges.get(Reading.RSS_BYTES)).isNull();
+            assertThat(probe.counters().get(Reading.REJECTED_TASKS)).isNull();
+            assertThat(probe.counters().get(Reading.CONTEXT_SWITCHES)).isNull();
         }
     }
 
     @Test
     void aProcessThatIsNoJvmIsSeenByTheSystemAlone() throws Exception {
         try (Probe probe = Probe.of(null, OptionalLong.of(jvm.pid()))) {
-            Counters before = probe.counters();
+            Snapshot before = probe.counters();
             work();
-            Counters after = probe.counters();
+            Snapshot after = probe.counters();
 
-            assertThat(after.cpuNanos()).isGreaterThan(before.cpuNanos());
-            assertThat(after.allocatedBytes()).isNull();
-            assertThat(probe.gauges().rssBytes()).isPositive();
+            assertThat(after.since(before, Reading.CPU_NANOS)).isPositive();
+            assertThat(after.get(Reading.ALLOCATED_BYTES)).isNull();
+            assertThat(after.get(Reading.OBSERVER_CPU_NANOS)).isNull();
+            assertThat(probe.gauges().get(Reading.RSS_BYTES)).isPositive();
         }
     }
 

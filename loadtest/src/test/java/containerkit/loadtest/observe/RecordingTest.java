@@ -74,11 +74,11 @@ class RecordingTest {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             for (int again = 0; again < 2; again++) { // a server is profiled under each scenario
                 Recording recording = probe.record();
-                long before = probe.counters().cpuNanos();
+                long before = probe.counters().get(Reading.CPU_NANOS);
                 Thread.sleep(1_500);
                 await().atMost(Duration.ofMinutes(1))
-                        .until(() ->
-                                probe.counters().cpuNanos() > before + 800_000_000); // a starved JVM has few samples
+                        .until(() -> probe.counters().get(Reading.CPU_NANOS)
+                                > before + 800_000_000); // a starved JVM has few samples
                 Profile profile = recording.stop(directory.resolve("burning" + again + ".jfr"));
 
                 assertThat(profile.sampler())

@@ -4,6 +4,7 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -83,6 +84,6 @@ public final class ConnectionRun {
 
     private static Samples samples(long rssBytes) {
         Samples seen = Slices.samples(2_000, true);
-        return Changed.copy(seen, "heapAfterGcBytes", rssBytes / 2, "rssBytesMax", rssBytes);
+        return Slices.with(Slices.with(seen, Reading.HEAP_AFTER_GC_BYTES, rssBytes / 2.0), Reading.RSS_BYTES, rssBytes);
     }
 }

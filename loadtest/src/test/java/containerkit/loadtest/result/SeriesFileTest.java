@@ -38,8 +38,8 @@ class SeriesFileTest {
 
         assertThat(Files.readString(file()))
                 .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"repeat\":0,\"variant\":{")
-                .contains("\"server\":{\"ms\":[3,103,", "\"cpu_percent\":[null,17.0,", "\"gc_ms\":[0,")
-                .doesNotContain("pool", "responses");
+                .contains("\"server\":{\"ms\":[3,103,", "\"CPU_PERCENT\":[null,17,", "\"GC_MILLIS\":[0,")
+                .doesNotContain("POOL", "responses");
     }
 
     @Test

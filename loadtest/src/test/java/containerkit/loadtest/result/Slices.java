@@ -3,12 +3,15 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes slices whose every figure follows from the throughput. */
@@ -90,30 +93,62 @@ public final class Slices {
 
     /** The same with that much JIT time and that many refused tasks. */
     public static Samples samples(double throughput, boolean pool, long compileMillis, long rejected) {
-        return new Samples(
-                40,
-                3.5,
-                SECONDS,
-                new Samples.Threads(93L, 89L, 95L, 4L, 111L),
-                pool
-                        ? new Samples.PoolUse(12.345, 48, 60, 200, 0.25)
-                        : new Samples.PoolUse(null, null, null, null, null),
-                throughput / 1_000,
-                0.0,
-                56.125,
-                88.5,
-                123_456_789L,
-                98_765_432L,
-                8_388_608L,
-                345_678_901L,
-                Math.round(throughput * SECONDS * 4_096),
-                7L,
-                35L,
-                compileMillis,
-                12_345L,
-                rejected,
-                new Samples.HostUse(14, 20, 0.5, null, 0.125, 0.25),
-                null,
-                null);
+        Map<Reading, Double> values = new EnumMap<>(Map.of(
+                Reading.LIVE_THREADS, 93.0,
+                Reading.DAEMON_THREADS, 89.0,
+                Reading.PEAK_THREADS, 95.0,
+                Reading.STARTED_THREADS, 4.0,
+                Reading.TOTAL_STARTED_THREADS, 111.0,
+                Reading.CPU_NANOS, throughput * 1e6,
+                Reading.JIT_CPU_NANOS, 0.0,
+                Reading.CPU_PERCENT, 56.125,
+                Reading.PEAK_CPU_PERCENT, 88.5));
+        values.putAll(Map.of(
+                Reading.HEAP_BYTES, 123_456_789.0,
+                Reading.HEAP_AFTER_GC_BYTES, 98_765_432.0,
+                Reading.DIRECT_BYTES, 8_388_608.0,
+                Reading.RSS_BYTES, 345_678_901.0,
+                Reading.ALLOCATED_BYTES, (double) Math.round(throughput * SECONDS * 4_096),
+                Reading.GC_COUNT, 7.0,
+                Reading.GC_MILLIS, 35.0,
+                Reading.COMPILE_MILLIS, (double) compileMillis,
+                Reading.CONTEXT_SWITCHES, 12_345.0,
+                Reading.REJECTED_TASKS, (double) rejected));
+        values.putAll(Map.of(
+                Reading.HOST_CPU_NANOS, 20e9,
+                Reading.HOST_BUSY_NANOS, 14e9,
+                Reading.HOST_STEAL_NANOS, 0.1e9,
+                Reading.KIT_CPU_NANOS, 0.125e9,
+                Reading.NEIGHBOURS_CPU_NANOS, 0.25e9));
+        if (pool) {
+            values.putAll(Map.of(
+                    Reading.POOL_BUSY, 12.345,
+                    Reading.POOL_BUSY_MOST, 48.0,
+                    Reading.POOL_THREADS, 60.0,
+                    Reading.POOL_LIMIT, 200.0,
+                    Reading.POOL_QUEUED, 0.25));
+        }
+        return new Samples(40, 3.5, SECONDS, values);
+    }
+
+    /** The same samples with another value. */
+    public static Samples with(Samples samples, Reading reading, double value) {
+        Map<Reading, Double> values = new EnumMap<>(samples.values());
+        values.put(reading, value);
+        return new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values);
+    }
+
+    /** The same slice with another value in its samples. */
+    public static SliceResult with(SliceResult slice, Reading reading, double value) {
+        return Changed.copy(slice, "samples", with(slice.samples(), reading, value));
+    }
+
+    /** The same slice without that value in its samples. */
+    public static SliceResult without(SliceResult slice, Reading reading) {
+        Samples samples = slice.samples();
+        Map<Reading, Double> values = new EnumMap<>(samples.values());
+        values.remove(reading);
+        return Changed.copy(
+                slice, "samples", new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values));
     }
 }

@@ -7,7 +7,7 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 
-import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
@@ -43,7 +43,7 @@ final class StartFixture {
                                         variant.mode(),
                                         Map.of())
                                 : null,
-                        started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
+                        started ? idle(block) : Map.of(),
                         Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
                         started && block == 1
                                 ? Map.of(part.scenarios().get(0).endpoint().name(), body(variant))
@@ -57,6 +57,16 @@ final class StartFixture {
             }
         }
         return all;
+    }
+
+    private static Map<Reading, Double> idle(int block) {
+        return Map.of(
+                Reading.LIVE_THREADS, 28.0 + block,
+                Reading.DAEMON_THREADS, 25.0,
+                Reading.TOTAL_STARTED_THREADS, 42.0,
+                Reading.CPU_PERCENT, 1.0625,
+                Reading.HEAP_BYTES, 45_678_901.0,
+                Reading.RSS_BYTES, 234_567_890.0);
     }
 
     /** A start after which nobody answered. */

@@ -6,11 +6,14 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.VoidCause;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -129,28 +132,22 @@ class SliceJudgeTest {
 
     private static Samples samples(
             @Nullable Long rejected, double stealPercent, double others, double neighbours, double latestMs) {
-        return new Samples(
-                20,
-                latestMs,
-                2,
-                new Samples.Threads(1L, 1L, 1L, 0L, 1L),
-                new Samples.PoolUse(null, null, null, null, null),
-                1.0,
-                null,
-                25.0,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                rejected,
-                new Samples.HostUse(1 + 1 + 0.2 + 0.2 + others + neighbours, 4, stealPercent, null, 0.2, neighbours),
-                null,
-                null);
+        Map<Reading, Double> values = new EnumMap<>(Map.of(
+                Reading.CPU_NANOS,
+                1e9,
+                Reading.KIT_CPU_NANOS,
+                0.2e9,
+                Reading.NEIGHBOURS_CPU_NANOS,
+                neighbours * 1e9,
+                Reading.HOST_CPU_NANOS,
+                4e9,
+                Reading.HOST_BUSY_NANOS,
+                (1 + 1 + 0.2 + 0.2 + others + neighbours) * 1e9,
+                Reading.HOST_STEAL_NANOS,
+                stealPercent / 100 * 4e9));
+        if (rejected != null) {
+            values.put(Reading.REJECTED_TASKS, (double) rejected);
+        }
+        return new Samples(20, latestMs, 2, values);
     }
 }

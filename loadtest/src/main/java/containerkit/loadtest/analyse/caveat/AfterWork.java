@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.caveat;
 
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class AfterWork {
     static Optional<Caveat> caveat(RunResult run) {
         Map<String, List<Samples>> observed = new LinkedHashMap<>();
         run.slices().forEach(slice -> {
-            if (slice.samples() != null && slice.samples().cpuSeconds() != null) {
+            if (slice.samples() != null && slice.samples().get(Reading.CPU_NANOS) != null) {
                 observed.computeIfAbsent(slice.variant().label(), label -> new ArrayList<>())
                         .add(slice.samples());
             }
@@ -33,17 +34,14 @@ final class AfterWork {
         List<String> contenders = new ArrayList<>();
         List<String> where = new ArrayList<>();
         observed.forEach((label, slices) -> {
-            List<Samples> rested =
-                    slices.stream().filter(slice -> slice.rest() != null).toList();
-            double rest = rested.stream()
-                    .mapToDouble(slice -> slice.rest().cpuSeconds())
-                    .sum();
-            double seconds =
-                    rested.stream().mapToDouble(slice -> slice.rest().seconds()).sum();
-            double work =
-                    rested.stream().mapToDouble(Samples::servingCpuSeconds).sum();
-            if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * seconds) {
-                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1e-9)));
+            List<Samples> rested = slices.stream()
+                    .filter(slice -> slice.get(Reading.REST_NANOS) != null)
+                    .toList();
+            double rest = sum(rested, Reading.REST_CPU_NANOS);
+            double elapsed = sum(rested, Reading.REST_NANOS);
+            double work = rested.stream().mapToDouble(Samples::servingCpuNanos).sum();
+            if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * elapsed) {
+                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1)));
                 where.add(label);
             }
         });
@@ -55,5 +53,9 @@ final class AfterWork {
                         + ". Their CPU per request does not show it, and the servers loaded "
                         + "next had less CPU.",
                 "Add it to their CPU per request, or load each contender alone (a plan of its own).");
+    }
+
+    private static double sum(List<Samples> slices, Reading reading) {
+        return slices.stream().mapToDouble(slice -> slice.orZero(reading)).sum();
     }
 }

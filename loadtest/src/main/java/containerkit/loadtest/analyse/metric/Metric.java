@@ -8,6 +8,7 @@ import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
@@ -45,69 +46,51 @@ public enum Metric {
             "max ms from sending",
             Kind.LARGEST,
             half(LoadResult::sentLatencyMs, LatencyMs::max)),
-    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", perRequest(Metric::servingMicros)),
+    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", microsPerRequest(Samples::servingCpuNanos)),
     CPU_PER_REQUEST_WHOLE(
             "cpu_us_per_request_whole",
             "CPU µs/request, no slice trimmed",
-            new Pooled(new Pooling.AllCost(), perRequest(Metric::servingMicros))),
-    JIT_CPU_PER_REQUEST("jit_cpu_us_per_request", "JIT CPU µs/request", perRequest(s -> times(s.jitCpuSeconds(), 1e6))),
+            new Pooled(new Pooling.AllCost(), microsPerRequest(Samples::servingCpuNanos))),
+    JIT_CPU_PER_REQUEST(
+            "jit_cpu_us_per_request",
+            "JIT CPU µs/request",
+            microsPerRequest(samples -> samples.get(Reading.JIT_CPU_NANOS))),
     OBSERVER_CPU_PER_REQUEST(
             "observer_cpu_us_per_request",
             "observer's CPU µs/request",
-            perRequest(s -> times(s.observerCpuSeconds(), 1e6))),
-    REST_CPU(
-            "rest_cpu_percent",
-            "CPU % between slices",
-            seen(s -> s.rest() == null
-                    ? null
-                    : times(s.rest().cpuSeconds(), 100 / s.rest().seconds()))),
+            microsPerRequest(samples -> samples.get(Reading.OBSERVER_CPU_NANOS))),
+    REST_CPU("rest_cpu_percent", "CPU % between slices", percent(Reading.REST_CPU_NANOS, Reading.REST_NANOS)),
     ALLOCATED_PER_REQUEST(
-            "allocated_bytes_per_request", "allocated bytes/request", perRequest(s -> num(s.allocatedBytes()))),
+            "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES)),
     SWITCHES_PER_REQUEST(
-            "context_switches_per_request", "context switches/request", perRequest(s -> num(s.contextSwitches()))),
-    THREADS_LIVE(
-            "threads.live",
-            "live threads",
-            Kind.LARGEST,
-            seen(s -> num(s.threads().live()))),
-    THREADS_DAEMON(
-            "threads.daemon",
-            "daemon threads",
-            Kind.LARGEST,
-            seen(s -> num(s.threads().daemon()))),
-    THREADS_TOTAL_STARTED(
-            "threads.total_started",
-            "total started threads",
-            Kind.LARGEST,
-            seen(s -> num(s.threads().totalStarted()))),
-    THREADS_STARTED(
-            "threads.started", "started in the slice", seen(s -> num(s.threads().started()))),
-    THREADS_PEAK(
-            "threads.peak",
-            "peak threads",
-            Kind.LARGEST,
-            seen(s -> num(s.threads().peak()))),
-    POOL_BUSY("pool.busy", "pool busy", seen(s -> s.pool().busy())),
-    POOL_BUSY_MAX(
-            "pool.busy_max",
-            "pool busy, most",
-            Kind.LARGEST,
-            seen(s -> num(s.pool().busyMax()))),
-    POOL_CURRENT(
-            "pool.current", "pool threads", Kind.LARGEST, seen(s -> num(s.pool().current()))),
-    POOL_MAX("pool.max", "pool limit", Kind.LARGEST, seen(s -> num(s.pool().max()))),
-    POOL_QUEUED("pool.queued", "pool queued", seen(s -> s.pool().queued())),
-    CPU_PERCENT("cpu_percent", "CPU %", seen(Samples::cpuPercent)),
-    CPU_PEAK_PERCENT("peak_cpu_percent", "peak CPU %", Kind.LARGEST, seen(Samples::peakCpuPercent)),
-    HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Kind.LARGEST, seen(s -> num(s.heapBytesMax()))),
-    HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Kind.LARGEST, seen(s -> num(s.heapAfterGcBytes()))),
-    DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Kind.LARGEST, seen(s -> num(s.directBytesMax()))),
-    RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Kind.LARGEST, seen(s -> num(s.rssBytesMax()))),
-    GC_COUNT("gc_count", "collections", seen(s -> num(s.gcCount()))),
-    GC_MS("gc_ms", "GC ms", seen(s -> num(s.gcMillis()))),
-    COMPILE_MS("compile_ms", "JIT ms", seen(s -> num(s.compileMillis()))),
-    COMPILE_PERCENT("compile_percent", "JIT time %", seen(s -> times(num(s.compileMillis()), 0.1 / s.seconds()))),
-    REJECTED("rejected", "rejected tasks", new Pooled(new Pooling.AllCost(), seen(s -> num(s.rejected())))),
+            "context_switches_per_request", "context switches/request", perRequest(Reading.CONTEXT_SWITCHES)),
+    THREADS_LIVE("threads.live", "live threads", Reading.LIVE_THREADS),
+    THREADS_DAEMON("threads.daemon", "daemon threads", Reading.DAEMON_THREADS),
+    THREADS_TOTAL_STARTED("threads.total_started", "total started threads", Reading.TOTAL_STARTED_THREADS),
+    THREADS_STARTED("threads.started", "started in the slice", Reading.STARTED_THREADS),
+    THREADS_PEAK("threads.peak", "peak threads", Reading.PEAK_THREADS),
+    POOL_BUSY("pool.busy", "pool busy", Reading.POOL_BUSY),
+    POOL_BUSY_MAX("pool.busy_max", "pool busy, most", Reading.POOL_BUSY_MOST),
+    POOL_CURRENT("pool.current", "pool threads", Reading.POOL_THREADS),
+    POOL_MAX("pool.max", "pool limit", Reading.POOL_LIMIT),
+    POOL_QUEUED("pool.queued", "pool queued", Reading.POOL_QUEUED),
+    CPU_PERCENT("cpu_percent", "CPU %", Reading.CPU_PERCENT),
+    CPU_PEAK_PERCENT("peak_cpu_percent", "peak CPU %", Reading.PEAK_CPU_PERCENT),
+    HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Reading.HEAP_BYTES),
+    HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Reading.HEAP_AFTER_GC_BYTES),
+    DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Reading.DIRECT_BYTES),
+    RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Reading.RSS_BYTES),
+    GC_COUNT("gc_count", "collections", Reading.GC_COUNT),
+    GC_MS("gc_ms", "GC ms", Reading.GC_MILLIS),
+    COMPILE_MS("compile_ms", "JIT ms", Reading.COMPILE_MILLIS),
+    COMPILE_PERCENT(
+            "compile_percent",
+            "JIT time %",
+            observed(samples -> times(samples.get(Reading.COMPILE_MILLIS), 0.1 / samples.seconds()))),
+    REJECTED(
+            "rejected",
+            "rejected tasks",
+            new Pooled(new Pooling.AllCost(), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
@@ -121,14 +104,14 @@ public enum Metric {
     HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
     RESPONDING_CONNECTIONS(
             "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
-    HOST_STEAL("host.steal_percent", "steal %", seen(s -> s.host().stealPercent())),
-    HOST_BUSY(
-            "host.busy_percent",
-            "host busy %",
-            seen(s -> 100 * s.host().busySeconds() / s.host().cpuSeconds())),
-    HOST_THROTTLED("host.throttled_ms", "throttled ms", seen(s -> num(s.host().throttledMillis()))),
-    SAMPLES("samples.taken", "samples", seen(s -> (double) s.taken())),
-    SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, seen(Samples::latestMs));
+    HOST_STEAL("host.steal_percent", "steal %", percent(Reading.HOST_STEAL_NANOS, Reading.HOST_CPU_NANOS)),
+    HOST_BUSY("host.busy_percent", "host busy %", percent(Reading.HOST_BUSY_NANOS, Reading.HOST_CPU_NANOS)),
+    HOST_THROTTLED(
+            "host.throttled_ms",
+            "throttled ms",
+            observed(samples -> times(samples.get(Reading.HOST_THROTTLED_NANOS), 1e-6))),
+    SAMPLES("samples.taken", "samples", observed(samples -> (double) samples.taken())),
+    SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, observed(Samples::latestMs));
 
     /** Ways in which slices become one value. */
     private enum Kind {
@@ -140,25 +123,36 @@ public enum Metric {
     private final String key;
     private final String label;
     private final Kind kind;
+    private final @Nullable Reading reading;
     private final Function<SliceResult, @Nullable Double> measurement;
     private final Pooling pooling;
+
+    Metric(String key, String label, Reading reading) {
+        this(
+                key,
+                label,
+                reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST ? Kind.LARGEST : Kind.MEAN,
+                reading,
+                new Pooled(new Pooling.Trimmed(), observed(samples -> samples.get(reading))));
+    }
 
     Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
         this(key, label, Kind.MEAN, measurement);
     }
 
     Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
-        this(key, label, kind, new Pooled(new Pooling.Trimmed(), measurement));
+        this(key, label, kind, null, new Pooled(new Pooling.Trimmed(), measurement));
     }
 
     Metric(String key, String label, Pooled pooled) {
-        this(key, label, Kind.MEAN, pooled);
+        this(key, label, Kind.MEAN, null, pooled);
     }
 
-    Metric(String key, String label, Kind kind, Pooled pooled) {
+    Metric(String key, String label, Kind kind, @Nullable Reading reading, Pooled pooled) {
         this.key = key;
         this.label = label;
         this.kind = kind;
+        this.reading = reading;
         this.measurement = pooled.measurement();
         this.pooling = pooled.pooling();
     }
@@ -173,6 +167,11 @@ public enum Metric {
     /** Returns the name in readable reports, unit included. */
     public String label() {
         return label;
+    }
+
+    /** Returns the reading that the metric is; null where it is computed from several, or from the load. */
+    public @Nullable Reading reading() {
+        return reading;
     }
 
     /** Returns whether the metric is a cost divided by requests. */
@@ -261,14 +260,9 @@ public enum Metric {
         return new Estimate(slices.size(), value, Collections.min(slices), Collections.max(slices));
     }
 
-    private static @Nullable Double servingMicros(Samples samples) {
-        Double seconds = samples.servingCpuSeconds();
-        return seconds == null ? null : Double.valueOf(1e6 * seconds);
-    }
-
     /** Returns the tool's CPU time in percent of tool and server together. */
     private static @Nullable Double generatorShare(SliceResult slice) {
-        Double server = slice.samples() == null ? null : slice.samples().cpuSeconds();
+        Double server = slice.samples() == null ? null : times(slice.samples().get(Reading.CPU_NANOS), 1e-9);
         Double tool = slice.load() == null ? null : slice.load().generatorCpuSeconds();
         return server == null || tool == null || server + tool <= 0
                 ? null
@@ -302,17 +296,30 @@ public enum Metric {
         };
     }
 
-    private static Function<SliceResult, @Nullable Double> seen(Function<Samples, @Nullable Double> measurement) {
+    private static Function<SliceResult, @Nullable Double> observed(Function<Samples, @Nullable Double> measurement) {
         return slice -> slice.samples() == null ? null : measurement.apply(slice.samples());
     }
 
-    private static Function<SliceResult, @Nullable Double> perRequest(Function<Samples, @Nullable Double> measurement) {
-        return slice -> {
-            if (slice.samples() == null || slice.load() == null || slice.load().requests() == 0) {
-                return null;
-            }
-            return times(measurement.apply(slice.samples()), 1.0 / slice.load().requests());
-        };
+    /** Returns one reading in percent of another. */
+    private static Function<SliceResult, @Nullable Double> percent(Reading reading, Reading of) {
+        return observed(samples -> times(samples.get(reading), 100 / samples.orZero(of)));
+    }
+
+    private static Function<SliceResult, @Nullable Double> perRequest(Reading reading) {
+        return perRequest(samples -> samples.get(reading), 1);
+    }
+
+    private static Function<SliceResult, @Nullable Double> microsPerRequest(Function<Samples, @Nullable Double> nanos) {
+        return perRequest(nanos, 1e-3);
+    }
+
+    private static Function<SliceResult, @Nullable Double> perRequest(
+            Function<Samples, @Nullable Double> measurement, double factor) {
+        return slice -> slice.load() == null || slice.load().requests() == 0
+                ? null
+                : times(
+                        observed(measurement).apply(slice),
+                        factor / slice.load().requests());
     }
 
     private static @Nullable Double times(@Nullable Double value, double factor) {

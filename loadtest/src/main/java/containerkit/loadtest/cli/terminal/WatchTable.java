@@ -1,69 +1,72 @@
 package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.load.Totals;
-import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.observe.Watch;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Table of throughput, threads, CPU and memory before, during and after a load. */
 public record WatchTable(Console console) {
     private static final double BYTES_PER_MIB = 1024 * 1024;
-    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double NANOS_PER_MICRO = 1e3;
 
     public void print(String title, Watch watch, @Nullable Totals totals) {
-        IdleState before = watch.before();
         Samples during = watch.during();
-        IdleState after = watch.after();
-        Double cpu = during.cpuSeconds();
+        Double cpu = during.get(Reading.CPU_NANOS);
         List<List<String>> rows = List.of(
-                row("successful requests/s", "", totals == null ? "n/a" : text("%.0f", totals.goodPerSecond()), ""),
-                row("failed requests", "", totals == null ? "n/a" : Long.toString(totals.failed()), ""),
-                row(
-                        "live threads, most",
-                        count(before.liveThreads()),
-                        count(during.threads().live()),
-                        count(after.liveThreads())),
-                row(
+                loaded("successful requests/s", totals == null ? "n/a" : whole(totals.goodPerSecond())),
+                loaded("failed requests", totals == null ? "n/a" : Long.toString(totals.failed())),
+                row("live threads, most", watch, Reading.LIVE_THREADS, WatchTable::whole),
+                List.of(
                         "threads started",
-                        count(before.totalStartedThreads()),
-                        "+" + count(during.threads().started()),
-                        count(after.totalStartedThreads())),
-                row(
-                        "CPU, % of its CPUs",
-                        text("%.1f", before.cpuPercent()),
-                        text("%.1f", during.cpuPercent()),
-                        text("%.1f", after.cpuPercent())),
-                row(
+                        whole(watch.before().get(Reading.TOTAL_STARTED_THREADS)),
+                        "+" + whole(during.get(Reading.STARTED_THREADS)),
+                        whole(watch.after().get(Reading.TOTAL_STARTED_THREADS))),
+                row("CPU, % of its CPUs", watch, Reading.CPU_PERCENT, WatchTable::decimal),
+                loaded(
                         "CPU per request, µs",
-                        "",
                         totals == null || totals.good() == 0 || cpu == null
                                 ? "n/a"
-                                : text("%.1f", cpu * MICROS_PER_SECOND / totals.good()),
-                        ""),
-                row("heap, MiB, most", mib(before.heapBytes()), mib(during.heapBytesMax()), mib(after.heapBytes())),
-                row("resident, MiB, most", mib(before.rssBytes()), mib(during.rssBytesMax()), mib(after.rssBytes())),
-                row("request pool busy, mean", "", text("%.1f", during.pool().busy()), ""),
-                row("request pool busy, most", "", count(during.pool().busyMax()), ""),
-                row("request pool, limit", "", count(during.pool().max()), ""),
-                row("requests queued, mean", "", text("%.1f", during.pool().queued()), ""));
+                                : decimal(cpu / NANOS_PER_MICRO / totals.good())),
+                row("heap, MiB, most", watch, Reading.HEAP_BYTES, WatchTable::mib),
+                row("resident, MiB, most", watch, Reading.RSS_BYTES, WatchTable::mib),
+                loaded("request pool busy, mean", decimal(during.get(Reading.POOL_BUSY))),
+                loaded("request pool busy, most", whole(during.get(Reading.POOL_BUSY_MOST))),
+                loaded("request pool, limit", whole(during.get(Reading.POOL_LIMIT))),
+                loaded("requests queued, mean", decimal(during.get(Reading.POOL_QUEUED))));
         new TextTable(List.of(title, "before", "during", "after"), List.of(false, true, true, true), rows)
                 .lines()
                 .forEach(console::result);
     }
 
-    private static List<String> row(String name, String before, String during, String after) {
-        return List.of(name, before, during, after);
+    private static List<String> row(
+            String name, Watch watch, Reading reading, Function<@Nullable Double, String> text) {
+        return List.of(
+                name,
+                text.apply(watch.before().get(reading)),
+                text.apply(watch.during().get(reading)),
+                text.apply(watch.after().get(reading)));
     }
 
-    private static String mib(@Nullable Long bytes) {
-        return bytes == null ? "n/a" : text("%.0f", bytes / BYTES_PER_MIB);
+    /** Returns the row of a value that a server at rest does not have. */
+    private static List<String> loaded(String name, String during) {
+        return List.of(name, "", during, "");
     }
 
-    private static String count(@Nullable Number count) {
-        return count == null ? "n/a" : count.toString();
+    private static String whole(@Nullable Double value) {
+        return text("%.0f", value);
+    }
+
+    private static String decimal(@Nullable Double value) {
+        return text("%.1f", value);
+    }
+
+    private static String mib(@Nullable Double bytes) {
+        return whole(bytes == null ? null : Double.valueOf(bytes / BYTES_PER_MIB));
     }
 
     private static String text(String format, @Nullable Double value) {

@@ -3,7 +3,7 @@ package containerkit.loadtest.report.format;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
@@ -116,17 +116,17 @@ final class JsonContenders {
     private ArrayNode idle(Variant variant) {
         ArrayNode array = nodes.arrayNode();
         for (Part part : view.plan().parts()) {
-            IdleState state = view.starts().idle(part.name(), variant);
-            if (state != null) {
+            Map<Reading, Double> state = view.starts().idle(part.name(), variant);
+            if (!state.isEmpty()) {
                 ObjectNode node = array.addObject();
                 node.put("part", part.name());
                 ObjectNode threads = node.putObject("threads");
-                threads.put("live", state.liveThreads());
-                threads.put("daemon", state.daemonThreads());
-                threads.put("total_started", state.totalStartedThreads());
-                node.set("cpu_percent", JsonWriter.number(state.cpuPercent()));
-                node.put("heap_bytes", state.heapBytes());
-                node.put("rss_bytes", state.rssBytes());
+                threads.set("live", JsonWriter.number(state.get(Reading.LIVE_THREADS)));
+                threads.set("daemon", JsonWriter.number(state.get(Reading.DAEMON_THREADS)));
+                threads.set("total_started", JsonWriter.number(state.get(Reading.TOTAL_STARTED_THREADS)));
+                node.set("cpu_percent", JsonWriter.number(state.get(Reading.CPU_PERCENT)));
+                node.set("heap_bytes", JsonWriter.number(state.get(Reading.HEAP_BYTES)));
+                node.set("rss_bytes", JsonWriter.number(state.get(Reading.RSS_BYTES)));
             }
         }
         return array;

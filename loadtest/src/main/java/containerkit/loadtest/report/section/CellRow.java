@@ -2,7 +2,7 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A line of a part's tables: a server in one scenario, or an idle server, which has no cell. */
-record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, @Nullable IdleState idle) {
+record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, Map<Reading, Double> idle) {
     /**
      * Returns a row for every scenario of the part. Scenarios with the same endpoint, tool and keep-alive stand
      * together, the contenders side by side.
@@ -25,7 +25,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
     static List<CellRow> loaded(RunView view, Part part) {
         Map<Group, List<CellRow>> groups = new LinkedHashMap<>();
         for (Cell cell : view.cells(part)) {
-            CellRow row = new CellRow(view, part.name(), cell.variant(), cell, null);
+            CellRow row = new CellRow(view, part.name(), cell.variant(), cell, Map.of());
             groups.computeIfAbsent(Group.of(cell.scenario()), group -> new ArrayList<>())
                     .add(row);
         }
@@ -89,8 +89,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         if (cell != null) {
             return cell.estimate(metric).map(estimate -> estimate.value()).orElse(null);
         }
-        Number value = idle == null ? null : idle(idle, metric);
-        return value == null ? null : Double.valueOf(value.doubleValue());
+        return metric.reading() == null ? null : idle.get(metric.reading());
     }
 
     /** Returns the published value; null where nobody published one. */
@@ -106,17 +105,5 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
     @Nullable
     String ranged(String measure) {
         return view.published().ranged(part, variant, cell().scenario(), measure);
-    }
-
-    private static @Nullable Number idle(IdleState state, Metric metric) {
-        return switch (metric) {
-            case THREADS_LIVE -> state.liveThreads();
-            case THREADS_DAEMON -> state.daemonThreads();
-            case THREADS_TOTAL_STARTED -> state.totalStartedThreads();
-            case CPU_PERCENT -> state.cpuPercent();
-            case HEAP_MAX -> state.heapBytes();
-            case RSS_MAX -> state.rssBytes();
-            default -> null;
-        };
     }
 }

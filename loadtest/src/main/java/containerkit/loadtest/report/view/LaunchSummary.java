@@ -1,10 +1,11 @@
 package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.number.Median;
-import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,22 +37,19 @@ public final class LaunchSummary {
         return median(of(variant), LaunchResult::startupSeconds);
     }
 
-    /** Returns the idle server in that part, each value the median over its starts; null where none was observed. */
-    @Nullable
-    public IdleState idle(String part, Variant variant) {
-        List<IdleState> states = byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of()).stream()
-                .map(LaunchResult::idle)
-                .filter(Objects::nonNull)
-                .toList();
-        return states.isEmpty()
-                ? null
-                : new IdleState(
-                        whole(median(states, IdleState::liveThreads)),
-                        whole(median(states, IdleState::daemonThreads)),
-                        whole(median(states, IdleState::totalStartedThreads)),
-                        median(states, IdleState::cpuPercent),
-                        whole(median(states, IdleState::heapBytes)),
-                        whole(median(states, IdleState::rssBytes)));
+    /** Returns the idle server in that part, each value the median over its starts; empty where none was observed. */
+    public Map<Reading, Double> idle(String part, Variant variant) {
+        List<LaunchResult> starts = byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of());
+        Map<Reading, Double> idle = new EnumMap<>(Reading.class);
+        for (Reading reading : Reading.values()) {
+            Double median = median(starts, start -> start.idle().get(reading));
+            if (median != null) {
+                idle.put(
+                        reading,
+                        reading == Reading.CPU_PERCENT ? median : Math.floor(median + 0.5)); // counts and bytes
+            }
+        }
+        return idle;
     }
 
     /**
@@ -76,9 +74,5 @@ public final class LaunchSummary {
                 .filter(Objects::nonNull)
                 .mapToDouble(Number::doubleValue));
         return median.isPresent() ? Double.valueOf(median.getAsDouble()) : null;
-    }
-
-    private static @Nullable Long whole(@Nullable Double value) {
-        return value == null ? null : Long.valueOf(Math.round(value));
     }
 }

@@ -6,10 +6,10 @@ import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.launch.swap.PackagedServer;
-import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -113,7 +113,7 @@ public final class ServerStarter {
             if (unchanged != null) {
                 return Start.failed(draft, unchanged, List.of());
             }
-            IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
+            Map<Reading, Double> idle = probe.idle(IDLE_PAUSE.toMillis());
             URI management = server.management();
             if (management != null) {
                 rig.progress().exports(variant, management);

@@ -12,6 +12,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
@@ -101,8 +102,9 @@ class CaveatsTest {
 
     @Test
     void aServerThatWorksOnAfterItsSliceIsNamed() {
-        Samples busy = Changed.copy(Slices.samples(1_000, true), "rest", new Samples.Rest(10, 0.25));
-        Samples idle = Changed.copy(busy, "rest", new Samples.Rest(10, 0.02));
+        Samples rested = Slices.with(Slices.samples(1_000, true), Reading.REST_NANOS, 10e9);
+        Samples busy = Slices.with(rested, Reading.REST_CPU_NANOS, 0.25e9);
+        Samples idle = Slices.with(rested, Reading.REST_CPU_NANOS, 0.02e9);
 
         List<Caveat> caveats = caveats(1, JARS, ENDED, slice(busy), slice(busy));
 
@@ -131,10 +133,7 @@ class CaveatsTest {
     private static SliceResult[] threads(int... counts) {
         return IntStream.range(0, counts.length)
                 .mapToObj(i -> Changed.copy(
-                        slice(Changed.copy(
-                                Slices.samples(1_000, true),
-                                "threads",
-                                new Samples.Threads((long) counts[i], 40L, 99L, 4L, 111L))),
+                        slice(Slices.with(Slices.samples(1_000, true), Reading.LIVE_THREADS, counts[i])),
                         "round",
                         i + 1,
                         "startedAt",

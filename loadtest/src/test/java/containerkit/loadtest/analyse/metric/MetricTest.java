@@ -3,14 +3,15 @@ package containerkit.loadtest.analyse.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
-import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,30 +25,16 @@ class MetricTest {
 
     @Test
     void whatCannotBeComputedIsAbsentNotInfinite() {
-        Samples samples = Slices.samples(1_000, true);
         Samples instant = new Samples(
                 0,
                 null,
                 0,
-                samples.threads(),
-                samples.pool(),
-                1.0,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                4_096L,
-                null,
-                null,
-                5L,
-                7L,
-                null,
-                new Samples.HostUse(0, 0, 0, null, 0, 0),
-                null,
-                null);
+                Map.of(
+                        Reading.CPU_NANOS, 1e9,
+                        Reading.ALLOCATED_BYTES, 4_096.0,
+                        Reading.COMPILE_MILLIS, 5.0,
+                        Reading.HOST_BUSY_NANOS, 0.0,
+                        Reading.HOST_CPU_NANOS, 0.0));
         LoadResult nothing = new LoadResult(0, 0, 0, 0, 0, null, 0.0, List.of(), List.of());
         SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, nothing, instant);
 
@@ -96,7 +83,7 @@ class MetricTest {
     @Test
     void whatTheJitCompilerTakesIsNoCostOfARequest() {
         Samples seen = Slices.samples(1_000, true); // 1 s of CPU
-        Samples compiling = Changed.copy(seen, "jitCpuSeconds", 0.25);
+        Samples compiling = Slices.with(seen, Reading.JIT_CPU_NANOS, 0.25e9);
         LoadResult load = new LoadResult(1_000, 1_000, 0, 0, 1, null, 0.0, List.of(), List.of());
         SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, compiling);
 

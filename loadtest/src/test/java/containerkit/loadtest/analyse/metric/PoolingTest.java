@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import containerkit.loadtest.load.LatencyHistogram;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.RunFixture;
@@ -70,11 +71,9 @@ class PoolingTest {
         SliceResult slice = Slices.good(1, "part", RunFixture.TOMCAT, RunFixture.AB_200, REQUESTS / 10.0);
         LatencyMs times = new LatencyMs(
                 null, 2.0, 2.0, slow > 30 ? 300.0 : 2.0, slow > 3 ? 300.0 : 2.0, null, LatencyHistogram.of(micros));
-        return Changed.copy(
-                slice,
-                "load",
-                Changed.copy(slice.load(), "latencyMs", times),
-                "samples",
-                Changed.copy(slice.samples(), "cpuSeconds", cpuSeconds));
+        return Slices.with(
+                Changed.copy(slice, "load", Changed.copy(slice.load(), "latencyMs", times)),
+                Reading.CPU_NANOS,
+                1e9 * cpuSeconds);
     }
 }

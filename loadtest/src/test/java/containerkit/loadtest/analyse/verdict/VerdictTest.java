@@ -13,6 +13,7 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -100,13 +101,8 @@ class VerdictTest {
                 warm.header(),
                 List.of(),
                 warm.slices().stream()
-                        .map(slice -> Changed.copy(
-                                slice,
-                                "samples",
-                                Changed.copy(
-                                        Changed.copy(slice.samples(), "jitCpuSeconds", null),
-                                        "compileMillis",
-                                        900_000L)))
+                        .map(slice -> Slices.with(slice, Reading.COMPILE_MILLIS, 900_000))
+                        .map(slice -> Slices.without(slice, Reading.JIT_CPU_NANOS))
                         .toList(),
                 warm.ends());
 

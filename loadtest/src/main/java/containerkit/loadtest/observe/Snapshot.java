@@ -1,0 +1,42 @@
+package containerkit.loadtest.observe;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Values of one server and its machine as they were read at one time, counters since their start; values that cannot be read are absent. */
+final class Snapshot {
+    private final long nanoTime;
+    private final Map<Reading, Long> values = new EnumMap<>(Reading.class);
+
+    /** @param nanoTime the kit's own monotonic clock */
+    Snapshot(long nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    long nanoTime() {
+        return nanoTime;
+    }
+
+    /** Adds a value, or replaces it, if it is known. */
+    Snapshot put(Reading reading, @Nullable Number value) {
+        if (value != null) {
+            values.put(reading, value.longValue());
+        }
+        return this;
+    }
+
+    /** Returns the value; null where it was not read. */
+    @Nullable
+    Long get(Reading reading) {
+        return values.get(reading);
+    }
+
+    /** Returns by how much a counter grew since an earlier snapshot; null where either does not have it. */
+    @Nullable
+    Long since(@Nullable Snapshot earlier, Reading counter) {
+        Long before = earlier == null ? null : earlier.get(counter);
+        Long now = get(counter);
+        return before == null || now == null ? null : Long.valueOf(now - before);
+    }
+}

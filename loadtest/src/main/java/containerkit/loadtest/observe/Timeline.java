@@ -1,0 +1,93 @@
+package containerkit.loadtest.observe;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Readings during one slice, column by column. Those that are read again and again are as they were read. CPU time is that
+ * since the reading before: the first has none, nor has one that came too soon, because the system may count it in steps
+ * of 10 ms. Collections are counted from the slice's start, and anew when the heap has fallen.
+ *
+ * @param ms milliseconds from the slice's start
+ * @param columns each as long as {@code ms}; a value in it is null if it was not read that time
+ */
+public record Timeline(List<Long> ms, Map<Reading, List<@Nullable Double>> columns) {
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    /**
+     * Shortest time over which CPU use is computed; a shorter one would show only the steps in which CPU time is
+     * counted.
+     */
+    private static final long SHORTEST_NANOS = Sampler.INTERVAL_MS * NANOS_PER_MS / 2;
+
+    /**
+     * Returns the snapshots as columns.
+     *
+     * @param start snapshot of the counters at the slice's start
+     */
+    static Timeline of(Snapshot start, List<Snapshot> during) {
+        Map<Reading, List<@Nullable Double>> columns = new EnumMap<>(Reading.class);
+        for (Reading reading : Reading.values()) {
+            List<@Nullable Double> column =
+                    switch (reading) {
+                        case CPU_PERCENT -> cpuPercent(during);
+                        case GC_COUNT, GC_MILLIS -> collected(start, during, reading);
+                        default -> reading.kind() == Reading.Kind.COUNTER ? List.of() : gauge(during, reading);
+                    };
+            if (column.stream().anyMatch(Objects::nonNull)) {
+                columns.put(reading, Collections.unmodifiableList(column));
+            }
+        }
+        return new Timeline(
+                during.stream()
+                        .map(each -> Math.round((double) (each.nanoTime() - start.nanoTime()) / NANOS_PER_MS))
+                        .toList(),
+                columns);
+    }
+
+    private static List<@Nullable Double> cpuPercent(List<Snapshot> during) {
+        List<@Nullable Double> percents = new ArrayList<>();
+        Snapshot last = null;
+        for (Snapshot now : during) {
+            Double percent = null;
+            if (last == null) {
+                last = now;
+            } else if (now.nanoTime() - last.nanoTime() >= SHORTEST_NANOS) {
+                Long used = now.since(last, Reading.CPU_NANOS);
+                percent = used == null
+                        ? null
+                        : Double.valueOf(
+                                Math.round(10 * Summary.cpuPercent(used, now.nanoTime() - last.nanoTime())) / 10.0);
+                last = now;
+            }
+            percents.add(percent);
+        }
+        return percents;
+    }
+
+    /** Returns the column of a value of the collections; the last known value holds until they are read again. */
+    private static List<@Nullable Double> collected(Snapshot start, List<Snapshot> during, Reading counter) {
+        List<@Nullable Double> column = new ArrayList<>();
+        Double latest = start.get(counter) == null ? null : Double.valueOf(0);
+        for (Snapshot now : during) {
+            Long since = now.since(start, counter);
+            latest = since == null ? latest : Double.valueOf(since);
+            column.add(latest);
+        }
+        return column;
+    }
+
+    private static List<@Nullable Double> gauge(List<Snapshot> during, Reading reading) {
+        List<@Nullable Double> column = new ArrayList<>();
+        for (Snapshot now : during) {
+            Long value = now.get(reading);
+            column.add(value == null ? null : Double.valueOf(value));
+        }
+        return column;
+    }
+}
