@@ -39,8 +39,6 @@ public record Fault(Kind kind, String reason) {
         NO_CONNECTION_FREE(
                 Culprit.GENERATOR, "Give the scenario more connections, or a lower rate than the server can do."),
         SLICE_TOO_SHORT(Culprit.GENERATOR, "Make the slice longer: a greater duration or more requests."),
-        SIEGE_HUNG(
-                Culprit.GENERATOR, "Give the scenario a number of requests in place of a duration, or update siege."),
         BUILT_IN_FAILED(
                 Culprit.GENERATOR,
                 "The generator itself failed: see how much memory is free, and run again; if it fails again, report it "
@@ -94,6 +92,11 @@ public record Fault(Kind kind, String reason) {
     /** Returns the fault of a server that runs and sends no response. */
     public static Fault noResponse() {
         return contender("no request got a response");
+    }
+
+    /** Returns the fault of a server whose responses had several lengths. */
+    public static Fault otherLength(long responses) {
+        return new Fault(Kind.OTHER_LENGTH, responses + " responses had another length than the others, or broke off");
     }
 
     /** Returns the fault of a server that closed most of the connections that were to be kept. */

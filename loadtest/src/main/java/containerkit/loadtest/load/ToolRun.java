@@ -43,10 +43,17 @@ public record ToolRun(
         return text(err);
     }
 
-    /** Returns the result of a tool without a usable latency. */
-    public LoadResult result(long good, long wrongStatus, long broken, double elapsedSeconds, List<Fault> faults) {
+    /** Returns the result of the tool, whose requests are all of these. */
+    public LoadResult result(
+            long good,
+            long wrongStatus,
+            long broken,
+            double elapsedSeconds,
+            @Nullable LatencyMs latency,
+            List<Fault> faults) {
         long requests = good + wrongStatus + broken;
-        return new LoadResult(requests, good, wrongStatus, broken, elapsedSeconds, null, cpuSeconds, command, faults);
+        return new LoadResult(
+                requests, good, wrongStatus, broken, elapsedSeconds, latency, cpuSeconds, command, faults);
     }
 
     /** Returns the message that the tool was still running at the limit. */

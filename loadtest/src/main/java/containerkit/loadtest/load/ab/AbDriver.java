@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Beside its {@code .out} and {@code .err} it leaves {@code .percentiles.csv}, and {@code .body} where it sent one.
  */
 public final class AbDriver implements Driver {
-    static final int MOST_CONNECTIONS = 20_000;
-
     private static final Pattern VERSION = Pattern.compile("Version (\\S+)");
 
     private final Tool ab;
@@ -66,12 +64,6 @@ public final class AbDriver implements Driver {
 
     private void requirePossible(Scenario scenario) {
         ab.requireClosedModel(scenario);
-        if (scenario.concurrency() > MOST_CONNECTIONS) {
-            throw UserFailure.usage(
-                    "ab holds at most " + MOST_CONNECTIONS + " connections, scenario " + scenario.name() + " asks for "
-                            + scenario.concurrency(),
-                    "lower the scenario's concurrency");
-        }
         new AbArguments(LoadRequest.imagined(scenario), Path.of(""));
     }
 

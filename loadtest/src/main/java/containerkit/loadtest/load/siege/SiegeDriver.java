@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads with {@code siege}: HTTP/1.1, a thread per connection, closed model, no usable latency.
  *
- * <p>siege prints a line per response here, which costs it some 2 µs a request, because its totals put a 503 and a
- * connection closed by the server under the same count. The kit keeps those lines as counts of equal ones.
+ * <p>siege prints a line per response here, which costs it some 2 µs a request, because its totals tell neither lengths
+ * nor a 503 from a connection that the server closed. The kit keeps those lines as counts of equal ones.
  *
  * <p>Beside its {@code .out} and {@code .err} it leaves the configuration it ran with, {@code .siegerc}, and
  * {@code .body.bin} where it sent one.
@@ -65,13 +65,13 @@ public final class SiegeDriver implements Driver {
         List<String> arguments = new SiegeArguments(request).list(seconds);
         Duration limit = seconds == null
                 ? scenario.longestDuration().plus(request.patience())
-                : Duration.ofSeconds(seconds).plus(shorter(TIMED_PATIENCE, request.patience()));
-        try (ScratchDirectory home = home()) {
+                : Duration.ofSeconds(seconds).plus(TIMED_PATIENCE);
+        try (ScratchDirectory home = ScratchDirectory.create("siege")) {
             ToolRun run = siege.run(arguments, environment(home), request.raw(), limit);
             loadEnded.run();
             boolean lengths = !scenario.endpoint().expect().varies();
-            Tally out = Tally.read(run.out(), lengths);
-            Tally err = Tally.read(run.err(), lengths);
+            SiegeLines out = SiegeLines.read(run.out(), lengths);
+            SiegeLines err = SiegeLines.read(run.err(), lengths);
             out.write(run.out());
             err.write(run.err());
             return new SiegeParser(run, out, err, scenario).result();
@@ -92,7 +92,7 @@ public final class SiegeDriver implements Driver {
 
     @Override
     public @Nullable String version() {
-        try (ScratchDirectory home = home()) {
+        try (ScratchDirectory home = ScratchDirectory.create("siege")) {
             return siege.version(List.of("-V"), environment(home), VERSION);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
@@ -109,22 +109,10 @@ public final class SiegeDriver implements Driver {
         return Math.toIntExact((millis + 999) / 1000);
     }
 
-    /**
-     * Creates siege's home directory. siege reads and writes {@code $HOME/.siege}, and prints a message if it is
-     * missing.
-     */
-    private static ScratchDirectory home() throws IOException {
-        ScratchDirectory home = ScratchDirectory.create("siege");
+    /** Returns an environment with a home of its own: siege writes into {@code $HOME/.siege}, and wants it to be there. */
+    private static Map<String, String> environment(ScratchDirectory home) throws IOException {
         Files.createDirectory(home.path().resolve(".siege"));
-        return home;
-    }
-
-    private static Map<String, String> environment(ScratchDirectory home) {
         return Map.of("HOME", home.path().toString());
-    }
-
-    private static Duration shorter(Duration a, Duration b) {
-        return a.compareTo(b) <= 0 ? a : b;
     }
 
     /** Turns a scenario into siege's arguments and its configuration file. */
@@ -151,7 +139,7 @@ public final class SiegeDriver implements Driver {
             this.call =
                     HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
             int status = scenario.endpoint().expect().status();
-            if (SiegeResponseCounts.countedAsFailure(status)) {
+            if (SiegeParser.countedAsFailure(status)) {
                 throw UserFailure.usage(
                         "siege takes status " + status + " for a failure (endpoint "
                                 + scenario.endpoint().name() + ")",

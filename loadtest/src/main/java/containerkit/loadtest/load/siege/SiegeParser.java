@@ -5,17 +5,15 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads siege's output: its totals, and a line per response.
+ * Reads siege's output. The values are siege's totals; a line per response tells statuses and lengths, and is missing
+ * for the last responses of a timed run.
  *
  * <p>"Transactions" are responses of any status but 408 and 500 to 509. "Failed transactions" are those, and requests
  * without a response. siege does not heed {@code Connection: close}: if a server ends a kept connection, which HTTP
@@ -29,29 +27,26 @@ final class SiegeParser {
     private static final Pattern FAILED = Pattern.compile("(?m)^\\s*\"?[Ff]ailed[_ ]transactions\"?:\\s+(\\d+)");
     private static final Pattern SECONDS = Pattern.compile("(?m)^\\s*\"?[Ee]lapsed[_ ]time\"?:\\s+([\\d.]+)");
 
-    private static final Pattern CAPPED = Pattern.compile("number of users is capped at \\d+");
-    private static final Pattern OWN_LIMIT = Pattern.compile("^\\[fatal]|descriptor table full|file table full"
-            + "|insufficient buffer|Too many open files|address is unavailable|Cannot assign requested address"
-            + "|Unable to spawn additional threads|system resources exhausted|^siege: could not open");
-    private static final Pattern ABORTED = Pattern.compile("aborted due to excessive socket failure");
+    private static final String RESPONSE = "^HTTP/\\d\\.\\d ";
+    private static final String FAILURE = "408|50\\d";
+    private static final Pattern FAILED_RESPONSE = Pattern.compile(RESPONSE + "(" + FAILURE + ")\\b");
     private static final Pattern ERROR = Pattern.compile("^\\[(error|alert)]");
     private static final Pattern ENDED_BY_SERVER = Pattern.compile("Connection reset by peer|Broken pipe");
-
-    /** Highest number of unusual lengths that a fault names. */
-    private static final int LENGTHS_NAMED = 3;
+    private static final Pattern OWN_LIMIT = Pattern.compile("number of users is capped at \\d+"
+            + "|^\\[fatal]|descriptor table full|file table full"
+            + "|insufficient buffer|Too many open files|address is unavailable|Cannot assign requested address"
+            + "|Unable to spawn additional threads|system resources exhausted|^siege: could not open");
 
     private final ToolRun run;
-    private final Tally out;
-    private final Tally err;
-    private final SiegeResponseCounts responses;
+    private final SiegeLines out;
+    private final SiegeLines err;
     private final Scenario scenario;
     private final List<Fault> faults = new ArrayList<>();
 
-    SiegeParser(ToolRun run, Tally out, Tally err, Scenario scenario) {
+    SiegeParser(ToolRun run, SiegeLines out, SiegeLines err, Scenario scenario) {
         this.run = run;
         this.out = out;
         this.err = err;
-        this.responses = new SiegeResponseCounts(out);
         this.scenario = scenario;
     }
 
@@ -68,107 +63,81 @@ final class SiegeParser {
         return new Totals(good, transactions.longValue() - good + failed.longValue(), seconds);
     }
 
+    /** Returns whether siege counts the status under "Failed transactions", as it does a request without a response. */
+    static boolean countedAsFailure(int status) {
+        return String.valueOf(status).matches(FAILURE);
+    }
+
     LoadResult result() {
-        findOwnLimits();
+        for (SiegeLines lines : List.of(out, err)) {
+            lines.mostFrequent(OWN_LIMIT)
+                    .ifPresent(line -> faults.add(
+                            new Fault(Fault.Kind.LIMIT_REACHED, "siege reached a limit of its own: " + line)));
+        }
+        boolean ownLimit = !faults.isEmpty();
         if (!run.finished()) {
             faults.add(overdue());
         }
-        Printed printed = new Printed(String.join("\n", err.lines()));
+        Printed printed = new Printed(err.text());
         Double transactions = printed.number(TRANSACTIONS);
         Double failed = printed.number(FAILED);
         Double elapsed = printed.number(SECONDS);
         if (transactions == null || failed == null || elapsed == null) {
-            noTotals();
-            return run.result(0, 0, 0, 0, faults);
+            if (faults.isEmpty()) {
+                faults.add(Fault.generator("siege ended with status " + run.exitStatus() + " and no result"
+                        + err.mostFrequent(Pattern.compile(""))
+                                .map(": "::concat)
+                                .orElse("")));
+            }
+            return run.result(0, 0, 0, 0, null, faults);
         }
-        long garbage = responses.of(SiegeResponseCounts.NOT_HTTP);
-        long hits = transactions.longValue() - garbage;
         int expected = scenario.endpoint().expect().status();
-        long right = share(responses.of(expected), hits);
-        long odd = scenario.endpoint().expect().varies() ? 0 : share(responses.ofOtherLength(expected), hits);
-        long noResponse = Math.max(0, failed.longValue() - responses.failures() - garbage);
-        long unprinted = Math.min(noResponse, responses.lostFailures(hits));
-        long failedResponses = failed.longValue() - garbage - noResponse + unprinted;
-        long broken = garbage + broken(noResponse - unprinted, hits + failedResponses);
-        judge(hits + failedResponses, broken, odd, elapsed);
-        return run.result(right - odd, hits - right + failedResponses, broken + odd, elapsed, faults);
+        long wrong = out.count(Pattern.compile(RESPONSE + "(?!" + expected + ")"));
+        long failedResponses = out.count(FAILED_RESPONSE);
+        long otherLength = scenario.endpoint().expect().varies()
+                ? 0
+                : out.countOfOthers(Pattern.compile(RESPONSE + expected + " \\d+ bytes"));
+        long noResponse = noResponse(failed.longValue() - failedResponses, transactions.longValue());
+        if (!ownLimit) { // what follows from siege's own limits is not held against the server
+            judge(transactions.longValue() + failedResponses, noResponse, otherLength, elapsed);
+        }
+        long good = transactions.longValue() - (wrong - failedResponses) - otherLength;
+        return run.result(good, wrong, noResponse + otherLength, elapsed, null, faults);
     }
 
     /**
-     * Returns the share of these lines in all printed lines, applied to siege's total. Some lines are lost, so they
-     * tell only the share.
+     * Returns the number of requests without a response that the server caused.
+     *
+     * @param silent requests for which siege printed no response
      */
-    private long share(long lines, long hits) {
-        long printed = responses.transactions();
-        return printed == 0 ? 0 : Math.round((double) hits * lines / printed);
-    }
-
-    /** Returns the number of requests without a response that the server caused. */
-    private long broken(long noResponse, long responded) {
-        Map<String, Long> errors = err.matching(ERROR);
-        long logged = errors.values().stream().mapToLong(Long::longValue).sum();
-        long ended = err.matching(ENDED_BY_SERVER).values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
-        long silent = Math.max(0, noResponse - logged);
+    private long noResponse(long silent, long responses) {
+        long errors = err.count(ERROR);
         if (!scenario.keepAlive()) {
-            return noResponse;
+            return out.count(FAILED_RESPONSE) == 0 ? silent : errors; // the last failed responses have no line
         }
-        if (silent * 2 > responded && responded > 0) {
-            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * silent / responded)));
+        long closed = Math.max(0, silent - errors);
+        if (closed * 2 > responses && responses > 0) {
+            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * closed / responses)));
         }
-        // a request that crosses with the server's closing meets a reset; where they are the rule,
-        // or where there are other errors, the server breaks connections
-        boolean onlyCrossings = logged == ended && ended <= silent;
-        return onlyCrossings ? 0 : Math.min(noResponse, logged);
+        long ended = err.count(ENDED_BY_SERVER);
+        return ended <= closed ? errors - ended : errors; // a request that crosses with a closing meets a reset
     }
 
-    private void judge(long responded, long broken, long odd, double elapsedSeconds) {
-        if (faults.stream().anyMatch(fault -> fault.culprit() == Culprit.GENERATOR)) {
-            return; // what follows from siege's own limits is not held against the server
-        }
-        if (responded == 0) {
-            faults.add(Fault.contender(Fault.noResponse().reason() + said()));
-        } else if (responses.none()) {
+    private void judge(long responses, long noResponse, long otherLength, double elapsedSeconds) {
+        String error = err.mostFrequent(ERROR).map(": "::concat).orElse("");
+        if (responses == 0) {
+            faults.add(Fault.contender(Fault.noResponse().reason() + error));
+        } else if (out.count(Pattern.compile(RESPONSE)) == 0) {
             faults.add(Fault.generator("siege printed no line per response, so no status is known"));
         } else if (elapsedSeconds == 0) {
             faults.add(new Fault(
                     Fault.Kind.SLICE_TOO_SHORT, "the slice was too short for siege's clock of hundredths of a second"));
         }
-        if (odd > 0) {
-            faults.add(otherLengths(odd));
+        if (otherLength > 0) {
+            faults.add(Fault.otherLength(otherLength));
         }
-        if (responded > 0 && broken > 0) {
-            faults.add(Fault.contender(broken + " requests got no complete response" + said()));
-        }
-        if (!err.matching(ABORTED).isEmpty()) {
-            faults.add(Fault.contender("siege gave up after too many failures" + said()));
-        }
-    }
-
-    private Fault otherLengths(long odd) {
-        List<Long> lengths = responses.lengths(scenario.endpoint().expect().status());
-        String others = lengths.stream()
-                .skip(1)
-                .limit(LENGTHS_NAMED)
-                .map(String::valueOf)
-                .collect(Collectors.joining(", "));
-        return new Fault(
-                Fault.Kind.OTHER_LENGTH,
-                odd + " responses had another length (" + others
-                        + (lengths.size() > 1 + LENGTHS_NAMED ? ", …" : "") + " bytes) than the others ("
-                        + lengths.get(0)
-                        + " bytes), or broke off; set expect.varies where the length may differ");
-    }
-
-    private void findOwnLimits() {
-        for (Pattern limit : List.of(CAPPED, OWN_LIMIT)) {
-            for (Tally tally : List.of(out, err)) {
-                tally.matching(limit).keySet().stream()
-                        .findFirst()
-                        .ifPresent(line -> faults.add(
-                                new Fault(Fault.Kind.LIMIT_REACHED, "siege reached a limit of its own: " + line)));
-            }
+        if (responses > 0 && noResponse > 0) {
+            faults.add(Fault.contender(noResponse + " requests got no complete response" + error));
         }
     }
 
@@ -177,26 +146,10 @@ final class SiegeParser {
      * does; a counted one waits for every response.
      */
     private Fault overdue() {
-        if (scenario.duration() == null) {
-            return Fault.contender(run.overdue() + said());
-        }
-        return new Fault(
-                Fault.Kind.SIEGE_HUNG,
-                "siege " + run.overdue() + ": before 4.1.4 it can lock itself up when it cancels its"
-                        + " threads at the end of a timed run; a number of requests in place of a duration avoids that");
-    }
-
-    private void noTotals() {
-        if (run.finished() && faults.isEmpty()) {
-            String first = err.lines().isEmpty() ? "" : ": " + err.lines().get(0);
-            faults.add(Fault.generator("siege ended with status " + run.exitStatus() + " and no result" + first));
-        }
-    }
-
-    private String said() {
-        return err.matching(ERROR).entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(most -> ": " + most.getKey())
-                .orElse("");
+        String error = err.mostFrequent(ERROR).map(": "::concat).orElse("");
+        return scenario.duration() == null
+                ? Fault.contender(run.overdue() + error)
+                : Fault.generator("siege " + run.overdue() + ": before 4.1.4 it can lock itself up at the end of a"
+                        + " timed run; update it, or give the scenario a number of requests");
     }
 }

@@ -59,13 +59,6 @@ class AbDriverTest {
     }
 
     @Test
-    void refusesMoreConnectionsThanAbHolds() {
-        assertThatThrownBy(() -> new AbDriver().run(request(Loads.counted(Loads.HELLO, 20_001, true, 500_000))))
-                .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("20000");
-    }
-
-    @Test
     void saysHowToInstallAMissingTool() {
         AbDriver driver = new AbDriver(new Tool("no-such-ab"));
 

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +54,13 @@ class SiegeParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"some-503,200,54,6", "all-404,200,0,60", "all-404,404,60,0", "version-4.1.7,200,54,6"})
+    @CsvSource({
+        "some-503,200,54,6",
+        "all-404,200,0,60",
+        "all-404,404,60,0",
+        "garbage,200,54,6",
+        "version-4.1.7,200,54,6"
+    })
     void leavesWrongStatusesToTheCaller(String name, int expected, long good, long wrong) throws Exception {
         LoadResult result = parse(name, Loads.counted(Loads.expecting(expected), 3, true, 60));
 
@@ -80,11 +88,7 @@ class SiegeParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "hang-up-close,6 requests got no complete response",
-        "reset,Connection reset by peer",
-        "garbage,no complete response"
-    })
+    @CsvSource({"hang-up-close,6 requests got no complete response", "reset,Connection reset by peer"})
     void blamesTheServerForBrokenResponses(String name, String words) throws Exception {
         LoadResult result = parse(name, name.endsWith("close") ? CLOSED : KEPT);
 
@@ -115,37 +119,21 @@ class SiegeParserTest {
         LoadResult result = parse("8950 x HTTP/1.1 200\n990 x HTTP/1.1 503\n", err, CLOSED);
 
         assertThat(result.faults()).isEmpty();
-        assertThat(result.wrongStatus()).isEqualTo(1000);
+        assertThat(result.wrongStatus()).isEqualTo(990);
     }
 
     @Test
-    void namesTheLengthsWhereTheyDiffer() throws Exception {
+    void blamesTheServerForResponsesOfAnotherLength() throws Exception {
         String lines = "3 x HTTP/1.1 200 2 bytes\n90 x HTTP/1.1 200 5 bytes\nHTTP/1.1 200\n4 x HTTP/1.1 404 9 bytes\n"
                 + "HTTP/1.1 200     0.00 secs:       0 bytes ==> GET  /hello\n"
                 + "HTTP/1.1 200     0.00 secs:       4 by\n";
 
         LoadResult result = parse(lines, HUNDRED_HITS, KEPT);
 
-        assertThat(result.faults())
-                .containsExactly(new Fault(
-                        Fault.Kind.OTHER_LENGTH,
-                        "4 responses had another length (2, 0 bytes) than the others (5 bytes), or broke off;"
-                                + " set expect.varies where the length may differ"));
+        assertThat(result.faults()).containsExactly(Fault.otherLength(4));
         assertThat(result.good()).isEqualTo(92);
         assertThat(result.wrongStatus()).isEqualTo(4);
         assertThat(result.broken()).isEqualTo(4);
-    }
-
-    @Test
-    void doesNotListEveryLength() throws Exception {
-        StringBuilder lines = new StringBuilder("10 x HTTP/1.1 200 5 bytes\n");
-        for (int length = 10; length < 100; length++) {
-            lines.append("HTTP/1.1 200 ").append(length).append(" bytes\n");
-        }
-        assertThat(parse(lines.toString(), HUNDRED_HITS, KEPT).faults())
-                .singleElement()
-                .satisfies(fault -> assertThat(fault.reason())
-                        .contains("90 responses had another length (10, 11, 12, … bytes) than the others (5 bytes)"));
     }
 
     @Test
@@ -157,22 +145,16 @@ class SiegeParserTest {
                 .isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({"refused,no request got a response: [error] socket: unable to connect", "aborted,Connection refused"})
-    void blamesAServerThatIsNotThere(String name, String words) throws Exception {
-        LoadResult result = parse(name, KEPT);
+    @Test
+    void blamesAServerThatIsNotThere() throws Exception {
+        LoadResult result = parse("refused", KEPT);
 
         assertThat(result.good()).isZero();
         assertThat(result.broken()).isPositive();
-        assertThat(result.faults()).extracting(Fault::culprit).containsOnly(Culprit.CONTENDER);
-        assertThat(result.faults()).extracting(Fault::reason).anyMatch(reason -> reason.contains(words));
-    }
-
-    @Test
-    void saysThatSiegeGaveUp() throws Exception {
-        assertThat(parse("aborted", KEPT).faults())
-                .extracting(Fault::reason)
-                .anyMatch(reason -> reason.startsWith("siege gave up after too many failures"));
+        assertThat(result.faults()).singleElement().satisfies(fault -> {
+            assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER);
+            assertThat(fault.reason()).startsWith("no request got a response: [error] socket: unable to connect");
+        });
     }
 
     @ParameterizedTest
@@ -233,8 +215,8 @@ class SiegeParserTest {
     }
 
     private LoadResult parse(String out, String err, Scenario scenario, @Nullable Integer exitStatus) throws Exception {
-        Path outFile = Files.writeString(directory.resolve("out"), out);
-        Path errFile = Files.writeString(directory.resolve("err"), err);
+        Path outFile = Files.writeString(directory.resolve("out"), expanded(out));
+        Path errFile = Files.writeString(directory.resolve("err"), expanded(err));
         ToolRun run = new ToolRun(
                 List.of("siege"),
                 outFile,
@@ -243,6 +225,14 @@ class SiegeParserTest {
                 exitStatus,
                 exitStatus == null ? null : 0.5);
         boolean lengths = !scenario.endpoint().expect().varies();
-        return new SiegeParser(run, Tally.read(outFile, lengths), Tally.read(errFile, lengths), scenario).result();
+        return new SiegeParser(run, SiegeLines.read(outFile, lengths), SiegeLines.read(errFile, lengths), scenario)
+                .result();
+    }
+
+    /** Lines that are counted, as often as they came. */
+    private static String expanded(String text) {
+        return Pattern.compile("(?m)^(\\d+) x (.*\n)")
+                .matcher(text)
+                .replaceAll(line -> Matcher.quoteReplacement(line.group(2).repeat(Integer.parseInt(line.group(1)))));
     }
 }

@@ -91,7 +91,7 @@ class WarmUpRunnerTest {
         int[] asked = {0};
         driver = new FakeDriver(request -> ++asked[0] == 2
                 ? new LoadResult(
-                        0, 0, 0, 0, 0, null, null, List.of("fake"), List.of(new Fault(Fault.Kind.SIEGE_HUNG, "hung")))
+                        0, 0, 0, 0, 0, null, null, List.of("fake"), List.of(new Fault(Fault.Kind.TOOL_FAILED, "hung")))
                 : FakeDriver.throughput(1_000));
 
         WarmUpOutcome outcome = runner(
