@@ -9,7 +9,6 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Starts the kit from one jar: unpacks it into the user's cache and runs it in a JVM with the launcher's flags. Reports go
@@ -34,14 +33,17 @@ public final class KitJar {
                     .getCodeSource()
                     .getLocation()
                     .toURI());
-            Path home = new Home(cache(System.getenv(), System.getProperty("os.name"))).of(jar);
+            Path home = Home.of(jar);
             ProcessBuilder builder = new ProcessBuilder(command(java, home, jar, arguments)).inheritIO();
             builder.environment().put("LANGUAGE", "en"); // as the launcher does
             Process kit = builder.start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(kit)));
             System.exit(kit.waitFor());
         } catch (IOException e) {
-            fail(MISSING, "the kit cannot be unpacked: " + e, "Set XDG_CACHE_HOME to a directory with 200 MB free.");
+            fail(
+                    MISSING,
+                    "the kit cannot be unpacked: " + e.getMessage(),
+                    "Set XDG_CACHE_HOME to a directory of your own with 200 MB free.");
         }
     }
 
@@ -68,15 +70,6 @@ public final class KitJar {
                     "Install a JDK, for it reads servers over JMX.");
         }
         return home.resolve("bin").resolve("java");
-    }
-
-    /** The user's cache: {@code XDG_CACHE_HOME}, else what the platform has. The kit itself uses the same one. */
-    static Path cache(Map<String, String> environment, String system) {
-        String asked = environment.getOrDefault("XDG_CACHE_HOME", "");
-        String usual = system.startsWith("Mac") ? "Library/Caches" : ".cache";
-        Path named = Paths.get(asked); // a relative one counts for nothing, as the kit has it, too
-        Path root = named.isAbsolute() ? named : Paths.get(System.getProperty("user.home"), usual);
-        return root.toAbsolutePath().resolve("container-comparison-kit");
     }
 
     static List<String> command(Path java, Path home, Path jar, String... arguments) {

@@ -3,14 +3,12 @@ package containerkit.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Clock;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -23,52 +21,44 @@ class HomeTest {
 
     @Test
     void unpacksWhatIsBelowHomeAndNothingElse() throws IOException {
-        Path home = new Home(directory.resolve("cache")).of(jar("one", Map.of("home/a/b.txt", "B", "other.txt", "O")));
+        Path home = home(jar("one", Map.of("home/a/b.txt", "B", "other.txt", "O")));
+
         assertThat(home.resolve("a/b.txt")).hasContent("B");
         try (Stream<Path> files = Files.walk(home)) {
-            assertThat(files.filter(Files::isRegularFile)).hasSize(1);
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains("b.txt")
+                    .doesNotContain("other.txt");
         }
-    }
-
-    @Test
-    void aSecondStartUsesWhatIsThere() throws IOException {
-        Home homes = new Home(directory.resolve("cache"));
-        Path jar = jar("one", Map.of("home/a.txt", "A"));
-        Path marked = Files.createFile(homes.of(jar).resolve("mark"));
-        assertThat(homes.of(jar)).isEqualTo(marked.getParent());
-        assertThat(marked).exists();
     }
 
     @Test
     void anotherVersionHasADirectoryOfItsOwn() throws IOException {
-        Home homes = new Home(directory.resolve("cache"));
-        assertThat(homes.of(jar("one", Map.of("home/a.txt", "A"))))
-                .isNotEqualTo(homes.of(jar("two", Map.of("home/a.txt", "changed"))));
+        assertThat(home(jar("one", Map.of("home/a.txt", "A"))))
+                .isNotEqualTo(home(jar("two", Map.of("home/a.txt", "changed"))));
     }
 
     @Test
-    void processesThatStartTogetherLeaveOneDirectory() throws Exception {
-        Home homes = new Home(directory.resolve("cache"));
+    void aFileThatWasChangedIsUnpackedAgain() throws IOException {
         Path jar = jar("one", Map.of("home/a.txt", "A"));
-        var pool = Executors.newFixedThreadPool(8);
-        try {
-            Callable<Path> start = () -> homes.of(jar);
-            for (Future<Path> home : pool.invokeAll(List.of(start, start, start, start, start, start, start, start))) {
-                assertThat(home.get().resolve("a.txt")).hasContent("A");
-            }
-        } finally {
-            pool.shutdownNow();
-        }
-        try (Stream<Path> left = Files.list(directory.resolve("cache"))) {
-            assertThat(left).hasSize(1);
-        }
+        Files.writeString(home(jar).resolve("a.txt"), "B");
+
+        assertThat(home(jar).resolve("a.txt")).hasContent("A");
     }
 
     @Test
     void thePathOfAnEntryCannotLeaveTheDirectory() throws IOException {
         Path jar = jar("bad", Map.of("home/../../escaped.txt", "E"));
-        assertThatThrownBy(() -> new Home(directory.resolve("cache")).of(jar)).isInstanceOf(IOException.class);
-        assertThat(directory.resolve("escaped.txt")).doesNotExist();
+
+        assertThatThrownBy(() -> home(jar))
+                .isInstanceOf(IOException.class)
+                .hasMessage("an entry leaves its directory: home/../../escaped.txt");
+        try (Stream<Path> files = Files.walk(directory)) {
+            assertThat(files).noneMatch(file -> file.endsWith("escaped.txt"));
+        }
+    }
+
+    private Path home(Path jar) throws IOException {
+        return Home.of(jar, new UserCache(directory.resolve("cache"), Clock.systemUTC()));
     }
 
     private Path jar(String name, Map<String, String> entries) throws IOException {

@@ -2,19 +2,20 @@ package containerkit.jar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KitJarTest {
     @Test
-    void theCacheFollowsTheEnvironment() {
-        assertThat(KitJar.cache(Map.of("XDG_CACHE_HOME", "/somewhere"), "Linux"))
-                .isEqualTo(Path.of("/somewhere/container-comparison-kit"));
-        assertThat(KitJar.cache(Map.of(), "Linux"))
-                .isEqualTo(Path.of(System.getProperty("user.home"), ".cache", "container-comparison-kit"));
-        assertThat(KitJar.cache(Map.of(), "Mac OS X"))
-                .isEqualTo(Path.of(System.getProperty("user.home"), "Library/Caches", "container-comparison-kit"));
+    void anOldJavaCanLoadWhatTellsItsUserWhichOneIsNeeded() throws IOException {
+        try (DataInputStream file = new DataInputStream(KitJar.class.getResourceAsStream("KitJar.class"))) {
+            file.skipNBytes(6);
+            assertThat(file.readUnsignedShort())
+                    .as("version of class files of Java 8")
+                    .isEqualTo(52);
+        }
     }
 
     @Test

@@ -49,7 +49,7 @@ public final class ScratchDirectory implements AutoCloseable {
     }
 
     /** @param place directory that is to hold it, and nothing but such directories */
-    public static ScratchDirectory create(String purpose, Path place) throws IOException {
+    static ScratchDirectory create(String purpose, Path place) throws IOException {
         Optional<ScratchDirectory> locked = Optional.empty();
         while (locked.isEmpty()) {
             locked = locked(OwnDirectory.create(place), purpose);
@@ -100,7 +100,7 @@ public final class ScratchDirectory implements AutoCloseable {
     }
 
     /** Removes those in that directory; nothing if it is not there or not the user's own. */
-    public static void sweep(Path all) {
+    static void sweep(Path all) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(all)) {
             OwnDirectory place = OwnDirectory.at(all);
             for (Path file : files) {

@@ -1,6 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.HostPace;
@@ -9,6 +8,7 @@ import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.ResultStore;
@@ -300,7 +300,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             if (jar != null
                     && begun.sha256() != null
                     && Files.isRegularFile(jar)
-                    && !begun.sha256().equals(JarHash.of(jar))) {
+                    && !begun.sha256().equals(FileHash.of(jar))) {
                 throw UserFailure.usage(
                         "the jar of " + begun.contender() + " has changed since the run began: " + jar,
                         "Put the earlier one back, or run afresh: the blocks of two builds make no verdict.");

@@ -48,7 +48,8 @@ record BootJar(
             "Name the jar or war that Spring Boot's plugin makes (repackage, bootJar, bootWar).";
     private static final String NATIVE_ACCESS = "Enable-Native-Access";
     private static final int NATIVE_ACCESS_SINCE = 22; // before, a JVM reads it from no manifest
-    private static final String PROVIDED = "WEB-INF/lib-provided/";
+    private static final String WAR = "WEB-INF/";
+    private static final String PROVIDED = WAR + "lib-provided/";
     private static final byte[][] EXECUTABLES = {
         {0x7f, 'E', 'L', 'F'}, {(byte) 0xcf, (byte) 0xfa, (byte) 0xed, (byte) 0xfe}, {'M', 'Z'}
     };
@@ -141,6 +142,10 @@ record BootJar(
     /** Returns an attribute of the manifest; empty if it is not there. */
     String attribute(String name) {
         return Objects.requireNonNullElse(manifest.getValue(name), "");
+    }
+
+    boolean isWar() {
+        return classes.startsWith(WAR);
     }
 
     boolean has(String artifact) {

@@ -7,6 +7,8 @@ import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.process.UnusableDirectoryException;
+import containerkit.loadtest.process.UserCache;
 import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -39,10 +41,11 @@ public final class ContainerSwap implements JarUnpacker {
     private static final int MOST_NAMED = 3;
     private static final String OTHER_BUILD = "compare a jar that was built with ";
 
-    private final SwapCache cache;
+    private final UserCache cache;
     private final StarterLibraries starters;
     private final ServerProperties properties = new ServerProperties();
     private final Map<Path, BootJar> jars = new HashMap<>();
+    private final Map<Path, UnpackedJar> unpacked = new HashMap<>();
     private final Map<Built, UnpackedProgram> programs = new HashMap<>();
     private final Map<Built, ContainerReferences> references = new HashMap<>();
 
@@ -51,12 +54,12 @@ public final class ContainerSwap implements JarUnpacker {
     /** Creates a swap with the user's cache and Maven repositories. */
     public ContainerSwap() {
         this(
-                SwapCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
+                UserCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
                 (starter, bootVersion, directory) ->
                         MavenRepositories.ofUser(SearchPath.ofKit()).copy(starter, bootVersion, directory));
     }
 
-    ContainerSwap(SwapCache cache, StarterResolver resolver) {
+    ContainerSwap(UserCache cache, StarterResolver resolver) {
         this.cache = cache;
         this.starters = new StarterLibraries(cache, resolver);
     }
@@ -245,6 +248,12 @@ public final class ContainerSwap implements JarUnpacker {
             throw BootJar.refused(jar.file(), "has a broken library: " + e.getMessage(), "Build it again.");
         } catch (InterruptedIOException e) {
             throw e;
+        } catch (UnusableDirectoryException e) {
+            throw new LaunchException(
+                    LaunchException.Kind.MACHINE,
+                    "the cache of unpacked jars cannot be used: " + e.getMessage(),
+                    "mend it, or set XDG_CACHE_HOME to a directory of your own",
+                    List.of());
         } catch (IOException e) {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
@@ -255,15 +264,15 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     private UnpackedProgram program(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
-        UnpackedJar unpacked = UnpackedJar.of(jar, cache);
+        UnpackedJar files = unpacked(jar);
         List<ServerParts> leaving = leaving(jar, wanted);
         Predicate<Library> stays =
                 leaving.contains(ServerParts.of(Container.JETTY)) ? ofJettyClient(jar) : library -> false;
         Predicate<Library> leaves =
                 library -> leaving.stream().anyMatch(parts -> parts.owns(library)) && !stays.test(library);
-        List<Library> libraries = unpacked.libraries().stream()
+        List<Library> libraries = files.libraries().stream()
                 .filter(leaves.negate())
-                .map(library -> library.below(unpacked.directory()))
+                .map(library -> library.below(files.directory()))
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!leaving.isEmpty()) {
             Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
@@ -272,7 +281,7 @@ public final class ContainerSwap implements JarUnpacker {
                     .forEach(libraries::add);
         }
         String classPath = Stream.concat(
-                        Stream.of(unpacked.application().toString()),
+                        Stream.of(files.application().toString()),
                         libraries.stream().map(Library::file))
                 .collect(Collectors.joining(File.pathSeparator));
         ServerParts runs = ServerParts.in(libraries, jar.bootVersion()).stream()
@@ -291,6 +300,16 @@ public final class ContainerSwap implements JarUnpacker {
                                 .findFirst()
                                 .orElse(null),
                 leaving.isEmpty() ? null : leaving.get(0).container());
+    }
+
+    /** Returns the jar's files; each jar is read and checked once. */
+    private UnpackedJar unpacked(BootJar jar) throws IOException {
+        UnpackedJar files = unpacked.get(jar.file());
+        if (files == null) {
+            files = UnpackedJar.of(jar, cache);
+            unpacked.put(jar.file(), files);
+        }
+        return files;
     }
 
     /** Returns the containers that have to be removed; none if the jar has the wanted one already, and starts it. */

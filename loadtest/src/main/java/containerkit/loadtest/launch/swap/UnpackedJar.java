@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch.swap;
 
-import containerkit.loadtest.launch.JarHash;
+import containerkit.loadtest.process.FileHash;
+import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,20 +37,16 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
     private static final Pattern LEFT_OUT = Pattern.compile("org/springframework/boot/loader/.*|(?:BOOT|WEB)-INF/.*"
             + "|META-INF/(?:services/.*|MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
 
-    private static final String WAR = "WEB-INF/";
-
     /**
      * Unpacks the jar, or finds it unpacked.
      *
      * @throws IOException if the jar cannot be read, or the cache cannot be written
      */
-    static UnpackedJar of(BootJar jar, SwapCache cache) throws IOException {
+    static UnpackedJar of(BootJar jar, UserCache cache) throws IOException {
         String application = jar.classes().replaceFirst("/.*", "/application.jar");
         try (JarFile file = BootJar.open(jar.file())) {
-            Path directory = cache.get(
-                    "unpacked/" + JarHash.of(jar.file()),
-                    made -> Files.isRegularFile(made.resolve(application)) && hasAll(made, jar, file),
-                    made -> unpack(jar, file, made, application));
+            Path directory =
+                    cache.get("unpacked", FileHash.of(jar.file()), made -> unpack(jar, file, made, application));
             List<Library> libraries = new ArrayList<>();
             for (Library library : jar.libraries()) {
                 libraries.add(Library.of(library.file(), coordinates(directory.resolve(library.file()))));
@@ -58,22 +55,11 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         }
     }
 
-    private static boolean hasAll(Path directory, BootJar jar, JarFile file) throws IOException {
-        for (Library library : jar.libraries()) {
-            Path unpacked = directory.resolve(library.file());
-            if (!Files.isRegularFile(unpacked)
-                    || Files.size(unpacked) != file.getEntry(library.file()).getSize()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private static void unpack(BootJar jar, JarFile file, Path directory, String application) throws IOException {
         for (Library library : jar.libraries()) {
             extract(file, library.file(), directory);
         }
-        if (jar.classes().startsWith(WAR)) {
+        if (jar.isWar()) {
             for (String entry : jar.entries()) { // what a container serves from beside WEB-INF
                 if (!entry.endsWith("/") && !LEFT_OUT.matcher(entry).matches() && !entry.startsWith("META-INF/")) {
                     extract(file, entry, directory);
@@ -85,8 +71,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(target), manifest(file))) {
             Packing packing = new Packing(file, out);
             for (String entry : jar.entries()) {
-                if (!LEFT_OUT.matcher(entry).matches()
-                        && (entry.startsWith("META-INF/") || !jar.classes().startsWith(WAR))) {
+                if (!LEFT_OUT.matcher(entry).matches() && (entry.startsWith("META-INF/") || !jar.isWar())) {
                     packing.add(entry, entry);
                 }
             }
@@ -101,11 +86,9 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
 
     /** Copies one entry to a file, which has to lie below that directory. */
     private static void extract(JarFile file, String name, Path directory) throws IOException {
-        Path target = directory.resolve(name).normalize();
-        if (!target.startsWith(directory)) {
-            throw BootJar.refused(
-                    Path.of(file.getName()), "has an entry that leads out of it: " + name, "Build it again.");
-        }
+        Path target = UserCache.inside(directory, name)
+                .orElseThrow(() -> BootJar.refused(
+                        Path.of(file.getName()), "has an entry that leads out of it: " + name, "Build it again."));
         ZipEntry entry = file.getEntry(name);
         Files.createDirectories(target.getParent());
         try (InputStream in = file.getInputStream(entry)) {

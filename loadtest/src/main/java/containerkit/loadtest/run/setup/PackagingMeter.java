@@ -1,8 +1,8 @@
 package containerkit.loadtest.run.setup;
 
-import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import containerkit.loadtest.result.Packaging;
@@ -41,7 +41,7 @@ public record PackagingMeter(Path kitHome, Progress progress) {
                 all.add(new Packaging(
                         contender.name(),
                         wholeBytes(jar),
-                        JarHash.of(jar),
+                        FileHash.of(jar),
                         starterBytes(jar),
                         module == null ? null : seconds(module, "package"),
                         module == null ? null : seconds(module, "compile")));

@@ -1,10 +1,10 @@
 package containerkit.loadtest.run.setup;
 
-import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
+import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.ShardOrigin;
 import java.io.ByteArrayOutputStream;
@@ -37,13 +37,13 @@ public final class ShardReader {
         for (Contender contender : plan.contenders()) {
             Path jar = contender.jar();
             if (jar != null) {
-                hashes.put(ShardOrigin.jar(contender.name()), JarHash.of(jar));
+                hashes.put(ShardOrigin.jar(contender.name()), FileHash.of(jar));
             }
             List<Path> files = files(contender);
             if (!files.isEmpty()) {
                 StringBuilder all = new StringBuilder();
                 for (Path file : files) {
-                    all.append(JarHash.of(file)).append('\n');
+                    all.append(FileHash.of(file)).append('\n');
                 }
                 hashes.put(
                         ShardOrigin.files(contender.name()),
@@ -111,7 +111,7 @@ public final class ShardReader {
             throw new IllegalStateException(e);
         }
         if (Files.isRegularFile(code)) {
-            return JarHash.of(code);
+            return FileHash.of(code);
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         try (Stream<Path> files = Files.walk(code)) {

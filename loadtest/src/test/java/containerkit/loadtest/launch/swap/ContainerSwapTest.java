@@ -8,6 +8,7 @@ import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.process.UserCache;
 import containerkit.loadtest.result.Changed;
 import java.io.File;
 import java.io.IOException;
@@ -17,16 +18,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,7 +40,6 @@ class ContainerSwapTest {
     Path directory;
 
     private int resolved;
-    private Duration later = Duration.ZERO;
 
     @Test
     void theOtherContainersLibrariesReplaceThoseOfItsOwn() throws IOException {
@@ -92,36 +87,20 @@ class ContainerSwapTest {
         assertThat(second).isEqualTo(first);
         assertThat(Files.getLastModifiedTime(library)).isEqualTo(mark);
         assertThat(resolved).isEqualTo(1);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("cache"))))
-                .isEqualTo("rwx------");
     }
 
     @Test
-    void whatIsNoLongerWholeIsUnpackedAgain() throws IOException {
+    void aChangedLibraryIsUnpackedAgainAlsoIfItHasItsSize() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
         UnpackedProgram first = swap(NOT_ASKED).program(contender(jar, Container.SAME));
         Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
-        Files.delete(library);
+        byte[] content = Files.readAllBytes(library);
+        byte[] changed = content.clone();
+        changed[changed.length / 2]++;
+        Files.write(library, changed);
 
         assertThat(swap(NOT_ASKED).program(contender(jar, Container.SAME))).isEqualTo(first);
-        assertThat(library).exists();
-    }
-
-    @Test
-    void kitsThatUnpackTheSameJarAtATimeDoNotDisturbEachOther() throws Exception {
-        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
-        ExecutorService threads = Executors.newFixedThreadPool(8);
-        try {
-            Callable<UnpackedProgram> kit = () -> swap(NOT_ASKED).program(contender(jar, Container.SAME));
-            for (Future<UnpackedProgram> program : threads.invokeAll(java.util.Collections.nCopies(16, kit))) {
-                assertThat(names(program.get())).hasSize(3);
-            }
-        } finally {
-            threads.shutdownNow();
-        }
-        try (Stream<Path> left = Files.list(directory.resolve("cache"))) {
-            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("unpacked");
-        }
+        assertThat(library).hasBinaryContent(content);
     }
 
     @Test
@@ -360,42 +339,6 @@ class ContainerSwapTest {
         assertThat(names(first.program(contender(jar, Container.JETTY)))).contains("jetty-server-12.0.21.jar");
     }
 
-    @Test
-    void whatNobodyUsedForAMonthGoesWhenSomethingIsUnpacked() throws IOException {
-        Path old = SampleJar.onTomcat("3.5.0").write(directory.resolve("old.jar"));
-        Path used = SampleJar.onTomcat("3.5.1").write(directory.resolve("used.jar"));
-        Path fresh = SampleJar.onTomcat("3.5.2").write(directory.resolve("fresh.jar"));
-        Path unpackedOld = unpacked(old);
-        Path unpackedUsed = unpacked(used);
-
-        later = Duration.ofDays(20);
-        unpacked(used);
-        later = Duration.ofDays(40);
-        Path unpackedFresh = unpacked(fresh);
-
-        assertThat(unpackedOld).doesNotExist();
-        assertThat(unpackedUsed).exists();
-        assertThat(unpackedFresh).exists();
-    }
-
-    @Test
-    void whatCannotBeRemovedFromTheCacheIsLeft() throws IOException {
-        Path mine = SampleJar.onTomcat("3.5.0").write(directory.resolve("mine.jar"));
-        unpacked(mine);
-        Path theirs =
-                Files.createSymbolicLink(directory.resolve("cache/unpacked/theirs"), directory.resolve("nothing"));
-
-        later = Duration.ofDays(40);
-        assertThat(unpacked(SampleJar.onTomcat("3.5.1").write(directory.resolve("next.jar"))))
-                .exists();
-        assertThat(theirs).isSymbolicLink();
-    }
-
-    private Path unpacked(Path jar) throws IOException {
-        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
-        return Path.of(program.words().get(1).split(File.pathSeparator)[0]);
-    }
-
     static Stream<Arguments> refusals() {
         String aot = "com/acme/App__BeanDefinitions";
         return Stream.of(
@@ -585,12 +528,20 @@ class ContainerSwapTest {
         Path file = Files.writeString(directory.resolve("file"), "");
         LaunchException noCache =
                 refusal(() -> new ContainerSwap(cache(file.resolve("cache")), NOT_ASKED).program(onJetty));
-        assertThat(noCache).hasMessageContaining("cannot be written");
+        assertThat(noCache)
+                .hasMessage("the cache of unpacked jars cannot be used: the directory " + file.resolve("cache")
+                        + " cannot be created: " + file + " is a file");
         assertThat(noCache.hint()).contains("XDG_CACHE_HOME");
 
         LaunchException separator =
                 refusal(() -> new ContainerSwap(cache(directory.resolve("a:b")), NOT_ASKED).program(onJetty));
         assertThat(separator).hasMessageContaining("has a ':' in its path");
+
+        Path open = Files.createDirectory(directory.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        LaunchException ofAll = refusal(() -> new ContainerSwap(cache(open), NOT_ASKED).program(onJetty));
+        assertThat(ofAll).hasMessageEndingWith(": other users may write to the directory " + open);
+        assertThat(ofAll.kind()).isEqualTo(LaunchException.Kind.MACHINE);
     }
 
     @Test
@@ -688,26 +639,12 @@ class ContainerSwapTest {
                         + " server.tomcat.accept-count (no counterpart)");
     }
 
-    @Test
-    void theCacheIsWhereThePlatformHasIt() {
-        Path home = Path.of("/home/me");
-        assertThat(SwapCache.of(Map.of(), "Linux", home).directory())
-                .isEqualTo(home.resolve(".cache/container-comparison-kit"));
-        assertThat(SwapCache.of(Map.of(), "Mac OS X", home).directory())
-                .isEqualTo(home.resolve("Library/Caches/container-comparison-kit"));
-        assertThat(SwapCache.of(Map.of("XDG_CACHE_HOME", "/c"), "Linux", home).directory())
-                .isEqualTo(Path.of("/c/container-comparison-kit"));
-        assertThat(SwapCache.of(Map.of("XDG_CACHE_HOME", "relative"), "Linux", home)
-                        .directory())
-                .isEqualTo(home.resolve(".cache/container-comparison-kit"));
-    }
-
     private List<String> warnings(Contender contender) throws IOException {
         return swap(NOT_ASKED).warnings(contender, List.of(), List.of());
     }
 
-    private SwapCache cache(Path kept) {
-        return new SwapCache(kept, Clock.offset(Clock.systemUTC(), later));
+    private static UserCache cache(Path kept) {
+        return new UserCache(kept, Clock.systemUTC());
     }
 
     private ContainerSwap swap(StarterResolver resolver) {

@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -73,7 +74,7 @@ class SwapEndToEndTest {
 
     private ContainerSwap swap() throws IOException {
         return new ContainerSwap(
-                new SwapCache(directory.resolve("cache"), Clock.systemUTC()),
+                new UserCache(directory.resolve("cache"), Clock.systemUTC()),
                 MavenRepositories.ofUser(SearchPath.ofKit()));
     }
 

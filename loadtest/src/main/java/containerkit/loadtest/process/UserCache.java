@@ -1,0 +1,171 @@
+package containerkit.loadtest.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Directories that are made once and kept in the user's cache, because what lies in them is run. Several kits may make
+ * the same one at the same time.
+ *
+ * @param directory path of the cache
+ * @param clock clock for the times of their last use
+ */
+public record UserCache(Path directory, Clock clock) {
+    private static final int FORMAT = 1; // of what is kept, as a part of its key
+    private static final Duration KEPT = Duration.ofDays(30); // after the last use
+    private static final String HASHES = "contents.sha256";
+
+    /** Fills a directory that is empty. */
+    public interface Filling {
+        void fill(Path directory) throws IOException;
+    }
+
+    /**
+     * Returns the cache that the platform has for the user: {@code XDG_CACHE_HOME}, else {@code ~/.cache} or what macOS
+     * has.
+     */
+    public static UserCache of(Map<String, String> environment, String system, Path home) {
+        String named = environment.getOrDefault("XDG_CACHE_HOME", "");
+        boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");
+        Path base = Path.of(named).isAbsolute() ? Path.of(named) : home.resolve(mac ? "Library/Caches" : ".cache");
+        return new UserCache(base.resolve("container-comparison-kit"), Clock.systemUTC());
+    }
+
+    /**
+     * Returns the directory of that kind and key. It is made if it is not there or was changed, and appears all at once.
+     *
+     * @throws UnusableDirectoryException if the cache cannot be used, because others may write to it for example
+     */
+    public Path get(String kind, String key, Filling filling) throws IOException {
+        OwnDirectory.create(directory).requireSafeParent();
+        OwnDirectory kept = OwnDirectory.create(directory.resolve(kind));
+        Path wanted = kept.path().resolve(FORMAT + "-" + key);
+        if (wanted.toString().contains(File.pathSeparator)) {
+            throw new UnusableDirectoryException("the directory " + directory + " has a '" + File.pathSeparator
+                    + "' in its path, which no class path can have");
+        }
+        use(wanted); // before the check, so that no other kit removes it after
+        synchronized (UserCache.class) { // one that sweeps would free the lock of another in this process
+            if (!isWhole(wanted)) {
+                make(wanted, filling);
+            }
+        }
+        return wanted;
+    }
+
+    private void use(Path wanted) {
+        try {
+            Files.setLastModifiedTime(wanted, FileTime.from(clock.instant()));
+        } catch (IOException e) {
+            return; // it is not there, or can only be read
+        }
+    }
+
+    private void make(Path wanted, Filling filling) throws IOException {
+        Path scratches = directory.resolve("scratch"); // where a directory can be moved from at once
+        ScratchDirectory.sweep(scratches);
+        try (ScratchDirectory scratch = ScratchDirectory.create("unpack", scratches)) {
+            expire(wanted.getParent(), scratch.path());
+            Path made = Files.createDirectory(scratch.path().resolve("made"));
+            filling.fill(made);
+            Files.write(made.resolve(HASHES), hashes(made));
+            publish(made, wanted, scratch.path().resolve("old"));
+        }
+    }
+
+    /**
+     * Removes directories that nobody has used for long: moves them into the scratch directory, which is removed later.
+     */
+    private void expire(Path all, Path scratch) throws IOException {
+        FileTime oldest = FileTime.from(clock.instant().minus(KEPT));
+        try (DirectoryStream<Path> kept = Files.newDirectoryStream(all)) {
+            for (Path each : kept) {
+                if (Files.getLastModifiedTime(each, NOFOLLOW_LINKS).compareTo(oldest) < 0) {
+                    Files.move(each, scratch.resolve("expired-" + each.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+                }
+            }
+        } catch (DirectoryIteratorException | IOException e) {
+            return; // another kit removes it
+        }
+    }
+
+    private static void publish(Path made, Path wanted, Path old) throws IOException {
+        try {
+            Files.move(made, wanted, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (isWhole(wanted)) {
+                return; // another kit was faster
+            }
+            if (!Files.exists(wanted, NOFOLLOW_LINKS)) {
+                throw e;
+            }
+            Files.move(wanted, old, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(made, wanted, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** Returns whether the directory has the files that it was made with, and no other. */
+    private static boolean isWhole(Path directory) throws IOException {
+        Path hashes = directory.resolve(HASHES);
+        try {
+            return Files.isDirectory(directory, NOFOLLOW_LINKS)
+                    && Files.isRegularFile(hashes, NOFOLLOW_LINKS)
+                    && Arrays.equals(Files.readAllBytes(hashes), hashes(directory));
+        } catch (NoSuchFileException | UncheckedIOException e) {
+            return false; // another kit replaces it
+        }
+    }
+
+    /** Returns a line for each file, as {@code sha256sum} prints it; a link's has no hash. */
+    private static byte[] hashes(Path directory) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        try (Stream<Path> all = Files.walk(directory)) {
+            List<Path> files = all.filter(
+                            file -> !Files.isDirectory(file, NOFOLLOW_LINKS) && !file.equals(directory.resolve(HASHES)))
+                    .sorted()
+                    .toList();
+            for (Path file : files) {
+                lines.append(Files.isRegularFile(file, NOFOLLOW_LINKS) ? FileHash.of(file) : "none")
+                        .append("  ")
+                        .append(directory.relativize(file))
+                        .append('\n');
+            }
+        }
+        return lines.toString().getBytes(UTF_8);
+    }
+
+    /**
+     * Returns the path of an archive's entry in the directory to which it is unpacked; empty if the entry's name leads out
+     * of it, or is no path here.
+     */
+    public static Optional<Path> inside(Path directory, String entry) {
+        try {
+            Path relative = Path.of(entry);
+            return relative.isAbsolute() || relative.startsWith("..") || !relative.equals(relative.normalize())
+                    ? Optional.empty()
+                    : Optional.of(directory.resolve(relative));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

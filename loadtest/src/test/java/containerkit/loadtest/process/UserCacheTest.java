@@ -1,0 +1,161 @@
+package containerkit.loadtest.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UserCacheTest {
+    private static final int SOMEBODY_ELSE = 12_345;
+
+    @TempDir
+    Path directory;
+
+    private final AtomicInteger filled = new AtomicInteger();
+    private Duration later = Duration.ZERO;
+
+    @Test
+    void isWhereThePlatformHasIt() {
+        Path home = Path.of("/home/me");
+        assertThat(UserCache.of(Map.of(), "Linux", home).directory())
+                .isEqualTo(home.resolve(".cache/container-comparison-kit"));
+        assertThat(UserCache.of(Map.of(), "Mac OS X", home).directory())
+                .isEqualTo(home.resolve("Library/Caches/container-comparison-kit"));
+        assertThat(UserCache.of(Map.of("XDG_CACHE_HOME", "/c"), "Linux", home).directory())
+                .isEqualTo(Path.of("/c/container-comparison-kit"));
+        assertThat(UserCache.of(Map.of("XDG_CACHE_HOME", "relative"), "Linux", home)
+                        .directory())
+                .isEqualTo(home.resolve(".cache/container-comparison-kit"));
+    }
+
+    @Test
+    void whatWasMadeIsKeptUntilAnythingOfItChanges() throws IOException {
+        Path kept = get("one");
+        assertThat(kept.resolve("below/file")).hasContent("content");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cache())))
+                .isEqualTo("rwx------");
+        assertThat(get("one")).isEqualTo(kept);
+        assertThat(filled).hasValue(1);
+
+        Files.writeString(kept.resolve("below/file"), "CONTENT");
+        assertThat(get("one").resolve("below/file")).hasContent("content");
+
+        Files.writeString(kept.resolve("below/another"), "content");
+        assertThat(get("one").resolve("below/another")).doesNotExist();
+
+        Path file = Files.writeString(directory.resolve("elsewhere"), "content");
+        Files.delete(kept.resolve("below/file"));
+        Files.createSymbolicLink(kept.resolve("below/file"), file);
+        assertThat(get("one").resolve("below/file"))
+                .isRegularFile()
+                .satisfies(made -> assertThat(Files.isSymbolicLink(made)).isFalse());
+        assertThat(filled).hasValue(4);
+    }
+
+    @Test
+    void kitsThatNeedTheSameAtATimeDoNotDisturbEachOther() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            Callable<Path> kit = () -> get("one");
+            for (Future<Path> made : threads.invokeAll(Collections.nCopies(16, kit))) {
+                assertThat(made.get().resolve("below/file")).hasContent("content");
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        try (Stream<Path> left = Files.list(cache())) {
+            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("test");
+        }
+    }
+
+    @Test
+    void whatNobodyUsedForAMonthGoesWhenSomethingIsMade() throws IOException {
+        Path precious = Files.writeString(directory.resolve("precious"), "precious");
+        Path old = get("old");
+        Path used = get("used");
+        Files.createSymbolicLink(old.resolveSibling("link"), precious);
+
+        later = Duration.ofDays(20);
+        get("used");
+        later = Duration.ofDays(40);
+        Path fresh = get("fresh");
+
+        assertThat(Stream.of(used, fresh, precious))
+                .allSatisfy(kept -> assertThat(kept).exists());
+        assertThat(old).doesNotExist();
+    }
+
+    @Test
+    void whatAKilledKitLeftGoesWhenSomethingIsMade() throws IOException {
+        get("one");
+        Path left = Files.createDirectories(cache().resolve("scratch/unpack-0123abcd"));
+        Files.createFile(cache().resolve("scratch/unpack-0123abcd.lock"));
+
+        get("two");
+
+        assertThat(left).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "cache", "cache/test"})
+    void nothingIsTakenFromWhereOthersMayWrite(String place) throws IOException {
+        get("one");
+        Path open = directory.resolve(place);
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(() -> get("one"))
+                .isInstanceOf(UnusableDirectoryException.class)
+                .hasMessage("other users may write to the directory " + open);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "cache", "cache/test"})
+    void nothingIsTakenFromWhatSomebodyElseOwns(String place) throws IOException {
+        Requirement.of(OwnDirectory.user() == 0, "root, who can make a directory of another user");
+        Path old = get("one");
+        Path foreign = directory.resolve(place);
+        Files.setAttribute(foreign, "unix:uid", SOMEBODY_ELSE);
+        later = Duration.ofDays(40);
+
+        assertThatThrownBy(() -> get("two"))
+                .isInstanceOf(UnusableDirectoryException.class)
+                .hasMessage("the directory " + foreign + " belongs to another user: " + SOMEBODY_ELSE);
+        assertThat(old).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a", "..", "../a", "a/../b", "a/../../b", "./a", "a\0b"})
+    void anEntryThatLeadsOutOfItsDirectoryHasNoPlace(String entry) {
+        assertThat(UserCache.inside(directory, entry)).isEmpty();
+        assertThat(UserCache.inside(directory, "a/..b/c..")).hasValue(directory.resolve("a/..b/c.."));
+    }
+
+    private Path cache() {
+        return directory.resolve("cache");
+    }
+
+    private Path get(String key) throws IOException {
+        return new UserCache(cache(), Clock.offset(Clock.systemUTC(), later)).get("test", key, made -> {
+            Files.writeString(Files.createDirectory(made.resolve("below")).resolve("file"), "content");
+            filled.incrementAndGet();
+        });
+    }
+}
