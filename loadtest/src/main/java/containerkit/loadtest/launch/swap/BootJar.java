@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -79,10 +80,10 @@ record BootJar(
             if (startClass == null) {
                 throw refused(file, "is not an executable jar of Spring Boot: its manifest has no Start-Class", NAMED);
             }
-            String classes = text(manifest, "Spring-Boot-Classes", "BOOT-INF/classes/");
+            String classes = prefix(file, manifest, "Spring-Boot-Classes", "BOOT-INF/classes/");
             List<String> entries = jar.stream().map(ZipEntry::getName).toList();
             List<String> indexed = index(jar, manifest.getValue("Spring-Boot-Classpath-Index"));
-            String lib = text(manifest, "Spring-Boot-Lib", "BOOT-INF/lib/");
+            String lib = prefix(file, manifest, "Spring-Boot-Lib", "BOOT-INF/lib/");
             List<Library> libraries = entries.stream()
                     .filter(name -> name.endsWith(".jar") && (name.startsWith(lib) || name.startsWith(PROVIDED)))
                     .sorted(Comparator.comparingInt(name -> place(indexed, name))) // stable: others keep their order
@@ -156,9 +157,12 @@ record BootJar(
         return new LaunchException(LaunchException.Kind.PLAN, "jar " + file + " " + problem, hint, List.of());
     }
 
-    private static String text(Attributes manifest, String name, String otherwise) {
-        String value = manifest.getValue(name);
-        return value == null ? otherwise : value.endsWith("/") ? value : value + "/";
+    private static String prefix(Path file, Attributes manifest, String name, String otherwise) {
+        String value = Objects.requireNonNullElse(manifest.getValue(name), otherwise);
+        if (UserCache.inside(Path.of(""), value).isEmpty()) {
+            throw refused(file, "has a manifest that leads out of it: " + name + ": " + value, NAMED);
+        }
+        return value.endsWith("/") ? value : value + "/";
     }
 
     /** Returns the libraries that an index names; none if it is not there. */

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ContainerSwapTest {
@@ -494,6 +495,22 @@ class ContainerSwapTest {
     private LaunchException refused(String name, byte[] content) throws IOException {
         Path file = Files.write(directory.resolve(name), content);
         return refusal(() -> swap(NOT_ASKED).check(contender(file, Container.JETTY)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Spring-Boot-Classes, /",
+        "Spring-Boot-Classes, ../",
+        "Spring-Boot-Classes, BOOT-INF/../../classes",
+        "Spring-Boot-Lib, /",
+        "Spring-Boot-Lib, ../../lib/"
+    })
+    void noManifestOfAJarLeadsOutsideTheCache(String attribute, String value) throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").attribute(attribute, value).write(directory.resolve("app.jar"));
+
+        assertThat(refusal(() -> swap(NOT_ASKED).program(contender(jar, Container.SAME))))
+                .hasMessage("jar " + jar + " has a manifest that leads out of it: " + attribute + ": " + value);
+        assertThat(directory.resolve("cache")).doesNotExist();
     }
 
     @Test
