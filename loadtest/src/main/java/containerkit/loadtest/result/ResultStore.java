@@ -309,9 +309,9 @@ public final class ResultStore implements AutoCloseable {
         append(CAPACITIES, capacity);
     }
 
-    /** Returns whether a run is stored there. */
+    /** Returns whether a run is stored there; not if its header is a link, for the run may come from somebody else. */
     public static boolean holdsRun(Path directory) {
-        return Files.isRegularFile(directory.resolve(HEADER));
+        return Files.isRegularFile(directory.resolve(HEADER), LinkOption.NOFOLLOW_LINKS);
     }
 
     private static Path requireRun(Path directory) {

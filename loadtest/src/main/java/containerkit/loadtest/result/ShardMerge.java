@@ -1,5 +1,7 @@
 package containerkit.loadtest.result;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -10,6 +12,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,6 +75,7 @@ public final class ShardMerge {
         List<Piece> pieces = new ArrayList<>();
         Set<Path> named = new HashSet<>();
         for (Path directory : directories) {
+            requirePlainFiles(directory);
             Piece piece = new Piece(directory, ResultStore.load(directory));
             if (!named.add(directory.toRealPath())) {
                 throw piece.refused("is named twice", "Name every shard once.");
@@ -88,6 +92,24 @@ public final class ShardMerge {
         }
         merge.requireEachOnce();
         return merge;
+    }
+
+    /** Refuses links: a shard comes from another machine, and what it links to here would become part of the merged run. */
+    private static void requirePlainFiles(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return; // it is refused as no run
+        }
+        Path root = directory.toRealPath(); // the user may name it by a link
+        try (Stream<Path> files = Files.walk(root)) {
+            files.filter(file ->
+                            !Files.isRegularFile(file, NOFOLLOW_LINKS) && !Files.isDirectory(file, NOFOLLOW_LINKS))
+                    .findFirst()
+                    .ifPresent(file -> {
+                        throw UserFailure.usage(
+                                directory + " holds " + root.relativize(file) + ", which is a link or no plain file",
+                                "Copy the files of the shard themselves.");
+                    });
+        }
     }
 
     private static void requireShard(Piece piece) {

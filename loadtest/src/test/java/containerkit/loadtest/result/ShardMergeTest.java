@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ShardMergeTest {
     private static final RunResult WHOLE = new JudgedRun().run();
@@ -67,6 +68,20 @@ class ShardMergeTest {
         assertThat(out.resolve("series.jsonl")).hasContent("{\"of\":1}\n{\"of\":2}\n{\"of\":3}\n{\"of\":4}");
         assertThat(out.resolve("raw")).isDirectoryContaining(file -> file.endsWith("b3.log"));
         assertThat(out.resolve("raw/warm-up-tomcat.json")).as("the last one's").hasContent("of 4");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"series.jsonl", "slices.jsonl", "raw/stolen.log"})
+    void noFileOfAShardIsFollowedThroughALink(String name) throws IOException {
+        List<Path> directories = ShardedRun.store(directory, shards);
+        Path secret = Files.writeString(directory.resolve("secret"), "secret\n");
+        Path link = directories.get(1).resolve(name);
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, secret);
+
+        assertThatThrownBy(() -> ShardMerge.of(directories).store(directory.resolve("merged")))
+                .isInstanceOf(UserFailure.class)
+                .hasMessage(directories.get(1) + " holds " + name + ", which is a link or no plain file");
     }
 
     @Test
