@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A command line of the kit that a user can type again, quoted for a shell. */
-final class CommandText {
+public final class CommandText {
     private final List<String> words = new ArrayList<>();
 
-    CommandText(String... command) {
+    public CommandText(String... command) {
         words.addAll(List.of(command));
     }
 
     /** @param value null or an empty list where the option is not given */
-    CommandText with(String option, @Nullable Object value) {
+    public CommandText with(String option, @Nullable Object value) {
         if (value instanceof List<?> list) {
             return list.isEmpty()
                     ? this
@@ -29,19 +29,19 @@ final class CommandText {
         return this;
     }
 
-    CommandText all(List<String> others) {
+    public CommandText all(List<String> others) {
         words.addAll(others);
         return this;
     }
 
     /** Adds the option with each of the values, which may begin with a hyphen. */
-    CommandText each(String option, List<String> values) {
+    public CommandText each(String option, List<String> values) {
         values.forEach(value -> words.add(option + "=" + value));
         return this;
     }
 
     /** @param given true if the option without a value is given */
-    CommandText with(String option, boolean given) {
+    public CommandText with(String option, boolean given) {
         if (given) {
             words.add(option);
         }

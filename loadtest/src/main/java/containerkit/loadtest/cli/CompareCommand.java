@@ -232,6 +232,9 @@ final class CompareCommand implements Callable<Integer> {
                 profile,
                 parts);
         Plan plan = kit.plans().read(nameOrFile, overrides);
+        if (live && !Watchers.present()) {
+            throw new UserFailure("--live: this build of the kit watches no runs", "Leave it out.", Exit.MISSING);
+        }
         if (live && plan.contenders().stream().noneMatch(Contender::exports)) {
             throw UserFailure.usage(
                     "--live: no contender of plan " + plan.name() + " can export metrics",

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Explains failures to the user. */
-final class Failures {
+public final class Failures {
     private Failures() {}
 
     /** Returns the failure with its explanation; empty for a defect of the kit, which only its developers can mend. */
@@ -94,7 +94,7 @@ final class Failures {
      *
      * @param json true if a script reads standard output, which gets the failure as its one document
      */
-    static void print(Console console, UserFailure failure, boolean json) {
+    public static void print(Console console, UserFailure failure, boolean json) {
         console.failure(failure);
         if (json) {
             ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -106,7 +106,7 @@ final class Failures {
     }
 
     /** Prints the servers that did not start, with the end of their logs, and returns the exit of the command. */
-    static Exit print(Console console, List<LaunchResult> launches) {
+    public static Exit print(Console console, List<LaunchResult> launches) {
         List<LaunchResult> failed =
                 launches.stream().filter(launch -> launch.failure() != null).toList();
         for (LaunchResult launch : failed) {

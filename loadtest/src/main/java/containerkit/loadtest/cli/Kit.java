@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -83,20 +84,20 @@ public final class Kit implements Runnable {
         return exit;
     }
 
-    static CommandLine commandLine(KitContext kit, Console console) {
+    public static CommandLine commandLine(KitContext kit, Console console) {
         CommandLine line = new CommandLine(new Kit(), new Candidates(kit))
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(kit, console))
-                .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new PlansCommand(kit, console))
                 .addSubcommand(new ConfigCommand(kit, console))
-                .addSubcommand(new DiffCommand(kit, console))
-                .addSubcommand(new ExplainCommand(kit, console))
                 .addSubcommand(new CalibrateCommand(kit, console))
                 .addSubcommand(new DoctorCommand(kit, console))
-                .addSubcommand(new WatchCommand(kit, console, System.in))
-                .addSubcommand(new TestCommand())
+                .addSubcommand(new WatchCommand(kit, console, System.in));
+        for (Extension extension : ServiceLoader.load(Extension.class)) {
+            line.addSubcommand(extension.command(kit, console));
+        }
+        line.addSubcommand(new TestCommand())
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
         addHelp(line);

@@ -4,7 +4,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** Option of commands that need tools which the launcher would install. */
-final class NoInstallOption {
+public final class NoInstallOption {
     @Option(
             names = "--no-install",
             scope = ScopeType.INHERIT,

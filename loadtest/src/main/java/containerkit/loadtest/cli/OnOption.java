@@ -4,8 +4,8 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Option that chooses contenders of a plan, or the containers that a jar runs on. */
-final class OnOption {
-    static final String NAME = "--on";
+public final class OnOption {
+    public static final String NAME = "--on";
 
     @Option(
             names = NAME,
@@ -15,7 +15,7 @@ final class OnOption {
             description = "Only these: contenders of the plan; with a jar, the containers it runs on. Default: all.")
     private List<String> names = List.of();
 
-    List<String> names() {
+    public List<String> names() {
         return names;
     }
 }

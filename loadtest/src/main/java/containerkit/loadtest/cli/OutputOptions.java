@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Options for scripts that read the output of a command. */
-final class OutputOptions {
+public final class OutputOptions {
     @Option(names = "--quiet", description = "Print only the path of the report, and errors.")
     private boolean quiet;
 
@@ -20,28 +20,28 @@ final class OutputOptions {
             description = "Print one JSON document instead of tables. Progress goes to standard error.")
     private boolean json;
 
-    boolean quiet() {
+    public boolean quiet() {
         return quiet;
     }
 
-    boolean json() {
+    public boolean json() {
         return json;
     }
 
     /** @throws UserFailure where one of them is given for a dry run */
-    void refuse(boolean dryRun) {
+    public void refuse(boolean dryRun) {
         if (dryRun && (json || quiet)) {
             throw UserFailure.usage("--dry-run prints text: it takes neither --json nor --quiet", "remove one of them");
         }
     }
 
     /** Returns the console, without progress where {@code --quiet} is given. */
-    Console console(Console console) {
+    public Console console(Console console) {
         return quiet ? console.quiet() : console;
     }
 
     /** Prints the result of a run. */
-    void end(Console console, Path run, Analysis analysis, Exit exit) {
+    public void end(Console console, Path run, Analysis analysis, Exit exit) {
         tellFailure(console, analysis, exit);
         if (json) {
             console.result(RunOutcomeJson.of(run, analysis, exit.code(), null));
@@ -53,12 +53,12 @@ final class OutputOptions {
     }
 
     /** Prints only the path of the report. */
-    void path(Console console, Path run) {
+    public void path(Console console, Path run) {
         console.result(run.resolve("index.html").toString());
     }
 
     /** Prints on standard error the reason why a run failed, also where a script reads standard output. */
-    void tellFailure(Console console, Analysis analysis, Exit exit) {
+    public void tellFailure(Console console, Analysis analysis, Exit exit) {
         if (exit == Exit.FAILED) {
             List<String> sentences = analysis.shortcomings();
             console.failure(

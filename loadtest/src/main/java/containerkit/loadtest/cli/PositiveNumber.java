@@ -4,14 +4,14 @@ import containerkit.loadtest.plan.UserFailure;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the number of an option. */
-final class PositiveNumber {
+public final class PositiveNumber {
     private PositiveNumber() {}
 
     /**
      * @param number null where the option is not given
      * @throws UserFailure where it is not positive
      */
-    static void require(String option, @Nullable Integer number) {
+    public static void require(String option, @Nullable Integer number) {
         if (number != null && number < 1) {
             throw UserFailure.usage(option + " must be at least 1, got " + number, "e.g. 8");
         }

@@ -3,7 +3,6 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
-import containerkit.loadtest.live.LiveRun;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.report.Reports;
@@ -17,9 +16,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Runs plans for commands and shows their progress. */
-record Runner(KitContext kit, Console console) {
+public record Runner(KitContext kit, Console console) {
     /** Description of the option {@code --dry-run} of the commands that measure. */
-    static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
+    public static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
 
     private interface Work<T> {
         T in(PlanRun run) throws IOException, InterruptedException;
@@ -33,8 +32,8 @@ record Runner(KitContext kit, Console console) {
     private <T> T shown(@Nullable Double worseThanPercent, boolean gate, Work<T> work)
             throws IOException, InterruptedException {
         try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport);
-                LiveRun live = new LiveRun(progress, kit.home())) {
-            return work.in(new PlanRun(kit, live, worseThanPercent));
+                Watchers watchers = new Watchers(progress, kit.home())) {
+            return work.in(new PlanRun(kit, watchers.progress(), worseThanPercent));
         }
     }
 
@@ -57,13 +56,13 @@ record Runner(KitContext kit, Console console) {
      * @param command command that repeats the run
      * @param out directory of the run; null for a directory of its own below {@code reports}
      */
-    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+    public Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         return run(plan, command, null, out, lock);
     }
 
     /** Measures the blocks of one shard of a plan, or all where it is null, and returns the run's directory. */
-    Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
+    public Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         return shown(null, false, run -> run.run(plan, command, shard, out, lock));
     }
@@ -72,7 +71,7 @@ record Runner(KitContext kit, Console console) {
      * Measures a gate's plan, or one shard of it, and returns the run's directory. The run ends once the gate is
      * decided.
      */
-    Path gate(
+    public Path gate(
             Plan plan,
             String command,
             @Nullable Shard shard,
@@ -84,7 +83,7 @@ record Runner(KitContext kit, Console console) {
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
-    Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+    public Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         Path directory = run(plan, command, out, lock);
         Reports.write(directory, Analysis.ofStored(directory));
@@ -92,22 +91,22 @@ record Runner(KitContext kit, Console console) {
         return directory;
     }
 
-    void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
+    public void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
         boolean gate = ResultStore.header(directory).worseThanPercent() != null;
         shown(null, gate, run -> run.resume(directory, lock));
     }
 
     /** Checks a plan as a run of it would, and prints what would be run. */
-    void dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
+    public void dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
         dryRun(plan, null, out);
     }
 
     /** Checks a plan and prints what would be run for the blocks of one shard, or for all where it is null. */
-    void dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out) throws IOException, InterruptedException {
+    public void dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out) throws IOException, InterruptedException {
         print(shown(run -> run.dryRun(plan, shard, out)));
     }
 
-    void dryResumption(Path directory) throws IOException, InterruptedException {
+    public void dryResumption(Path directory) throws IOException, InterruptedException {
         print(shown(run -> run.dryResumption(directory)));
     }
 

@@ -8,37 +8,37 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for the start of the jars that a command is given. */
-final class ServerOptions {
+public final class ServerOptions {
     private static final Pattern PROPERTY = Pattern.compile("-?[a-z][\\w-]*(\\.[\\w-]+)+=.*");
     private static final String EACH = " {contender} in it stands for the contender's name.";
 
     @Option(names = "--env", paramLabel = "K=V", description = "With a jar: an environment variable." + EACH)
-    Map<String, String> env = Map.of();
+    public Map<String, String> env = Map.of();
 
     @Option(names = "--arg", paramLabel = "A", description = "With a jar: an argument, --arg=--key=value." + EACH)
-    List<String> args = List.of();
+    public List<String> args = List.of();
 
     @Option(names = "--jvm", paramLabel = "F", description = "With a jar: a flag of its JVM, --jvm=-Xmx1g." + EACH)
-    List<String> jvmFlags = List.of();
+    public List<String> jvmFlags = List.of();
 
     @Option(names = "--port", paramLabel = "N", description = "With a jar: the first port. Default: free ones.")
     @Nullable
-    Integer port;
+    public Integer port;
 
     @Option(
             names = "--ready",
             paramLabel = "P",
             description = "With a jar: the path that responds with 200 when it is ready.")
     @Nullable
-    String ready;
+    public String ready;
 
     /** Returns whether an argument names a jar and not a plan. */
-    static boolean isJar(String argument) {
+    public static boolean isJar(String argument) {
         return argument.matches("(?i).+\\.[jw]ar");
     }
 
     /** Adds, for each option, whether it is given. */
-    void given(Map<String, Boolean> options) {
+    public void given(Map<String, Boolean> options) {
         options.put("--env", !env.isEmpty());
         options.put("--arg", !args.isEmpty());
         options.put("--jvm", !jvmFlags.isEmpty());
@@ -51,7 +51,7 @@ final class ServerOptions {
      *
      * @throws UserFailure where a value is invalid
      */
-    void check() {
+    public void check() {
         if (port != null && (port < 1 || port > 65_535)) {
             throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");
         }
@@ -90,7 +90,7 @@ final class ServerOptions {
     }
 
     /** Adds the given options to a command line. */
-    CommandText on(CommandText command) {
+    public CommandText on(CommandText command) {
         env.forEach((name, value) -> command.with("--env", name + "=" + value));
         return command.each("--arg", args)
                 .each("--jvm", jvmFlags)

@@ -1,5 +1,7 @@
 package containerkit.loadtest.live;
 
+import containerkit.loadtest.run.Observer.Watched;
+
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -18,14 +20,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a run to Prometheus if the plan's contenders export metrics, and passes everything on to another progress. */
-public final class LiveRun implements Progress, AutoCloseable {
+final class LiveRun implements Watched {
     private final Progress other;
     private final Path kitHome;
     private @Nullable LivePage page;
     private @Nullable Prometheus prometheus;
 
     /** @param other progress that receives everything, too */
-    public LiveRun(Progress other, Path kitHome) {
+    LiveRun(Progress other, Path kitHome) {
         this.other = other;
         this.kitHome = kitHome;
     }

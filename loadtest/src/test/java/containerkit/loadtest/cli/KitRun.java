@@ -13,12 +13,12 @@ import java.time.Clock;
 import java.util.List;
 
 /** One command of the kit, run in this process, and what it printed. */
-record KitRun(int exitCode, String out, String err) {
+public record KitRun(int exitCode, String out, String err) {
     /** Somebody may measure while tests run, and other tests run beside. */
     private static final Path NOBODYS =
             Path.of("target", "no-such-" + ProcessHandle.current().pid() + ".lock");
 
-    static KitRun of(Path kitHome, List<String> words) {
+    public static KitRun of(Path kitHome, List<String> words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = console(out, err);
@@ -36,14 +36,14 @@ record KitRun(int exitCode, String out, String err) {
     }
 
     /** A console that is no terminal. */
-    static Console console(OutputStream out, OutputStream err) {
+    public static Console console(OutputStream out, OutputStream err) {
         return new Console(
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
     }
 
-    String printed() {
+    public String printed() {
         return out + err;
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** What axe-core finds wrong with the page that a browser has open, by WCAG 2.2 A and AA and by good practice. */
-final class Axe {
+public final class Axe {
     private static final String LIBRARY = "/axe.min.js";
 
     private static final String RUN =
@@ -27,7 +27,7 @@ final class Axe {
     private Axe() {}
 
     /** Each with its rule, its impact and where it is. */
-    static List<String> faults(Browser browser) throws IOException {
+    public static List<String> faults(Browser browser) throws IOException {
         try (InputStream file = Objects.requireNonNull(Axe.class.getResourceAsStream(LIBRARY), LIBRARY)) {
             browser.ask(new String(file.readAllBytes(), StandardCharsets.UTF_8));
         }

@@ -27,7 +27,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
  * The Chromium that is installed, without a window and with a profile of its own that goes with it. Its driver is
  * installed, too, so that nothing is fetched.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
     private static final int HEIGHT_PIXELS = 900;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -71,7 +71,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Opens a file and waits until all of it is there. */
-    void open(Path page, View view) {
+    public void open(Path page, View view) {
         window(view.widthPixels(), view.phone());
         media("", view.scheme());
         driver.get("about:blank");
@@ -87,7 +87,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Everything that the page asked for since it was opened, once. */
-    List<String> requests() throws IOException {
+    public List<String> requests() throws IOException {
         List<String> addresses = new ArrayList<>();
         for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
             JsonNode event = MAPPER.readTree(entry.getMessage()).get("message");
@@ -99,14 +99,14 @@ final class Browser implements AutoCloseable {
     }
 
     /** Everything that was written to the console since the page was opened, once. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
                 .toList();
     }
 
     /** What the body of a function returns. */
-    JsonNode ask(String script) {
+    public JsonNode ask(String script) {
         return MAPPER.valueToTree(driver.executeScript(script));
     }
 
@@ -116,7 +116,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** The top of the page as PNG, as wide as its window. */
-    byte[] picture(View view, int heightPixels) {
+    public byte[] picture(View view, int heightPixels) {
         command("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         return binary(command(
                 "Page.captureScreenshot",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestInstance;
 /** Tests that share one real browser. */
 @Tag("browser")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class BrowserTest {
+public abstract class BrowserTest {
     protected @Nullable Browser browser;
 
     /** Not before all tests: what is skipped there is in no total. */

@@ -8,12 +8,12 @@ import org.apache.commons.text.WordUtils;
  *
  * @param text without line breaks
  */
-record Paragraph(String text) {
+public record Paragraph(String text) {
     static final int COLUMNS = 80;
 
     private static final String NEXT = "\n  ";
 
-    List<String> lines() {
+    public List<String> lines() {
         return WordUtils.wrap(text, COLUMNS - NEXT.length() + 1, NEXT, false)
                 .lines()
                 .toList();

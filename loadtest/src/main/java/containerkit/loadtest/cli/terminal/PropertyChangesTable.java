@@ -40,7 +40,7 @@ public record PropertyChangesTable(PropertyChanges changes) {
     }
 
     private static String shown(@Nullable String value) {
-        return value == null ? "none" : StatusLine.cut(value, WIDEST);
+        return value == null ? "none" : TextTable.cut(value, WIDEST);
     }
 
     /**

@@ -35,13 +35,13 @@ record StatusLine(int block, int blocks, String who, String what, String rate, L
         int room = width - joined(counter, who, "?", rate, left.toString()).length() + 1;
         for (String text : List.of(
                 joined(place, who, what, rate, time),
-                joined(counter, who, cut(what, Math.max(SHORTEST_NAME, room)), rate, left.toString()),
+                joined(counter, who, TextTable.cut(what, Math.max(SHORTEST_NAME, room)), rate, left.toString()),
                 joined(counter, who, left.toString()))) {
             if (text.length() <= width) {
                 return text;
             }
         }
-        return cut(joined(counter, who), width);
+        return TextTable.cut(joined(counter, who), width);
     }
 
     private String bar(int length) {
@@ -52,9 +52,5 @@ record StatusLine(int block, int blocks, String who, String what, String rate, L
     private static String joined(String... words) {
         return String.join(
                 " ", List.of(words).stream().filter(word -> !word.isEmpty()).toList());
-    }
-
-    static String cut(String text, int length) {
-        return text.length() <= length ? text : text.substring(0, length - 1) + "…";
     }
 }

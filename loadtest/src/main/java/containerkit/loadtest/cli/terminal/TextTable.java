@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * @param rows rows, each with as many cells as there are names
  */
 public record TextTable(List<String> names, List<Boolean> numbers, List<List<String>> rows) {
-    String heading() {
+    public String heading() {
         return line(names);
     }
 
-    String row(int index) {
+    public String row(int index) {
         return line(rows.get(index));
     }
 
@@ -42,5 +42,10 @@ public record TextTable(List<String> names, List<Boolean> numbers, List<List<Str
                 .mapToInt(row -> row.get(column).length())
                 .max()
                 .orElseThrow();
+    }
+
+    /** Returns the text, cut to so many characters. */
+    public static String cut(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length - 1) + "…";
     }
 }

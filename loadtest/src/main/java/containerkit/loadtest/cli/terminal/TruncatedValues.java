@@ -41,7 +41,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
     }
 
     private String beginning(String text) {
-        return StatusLine.cut(text, widest);
+        return TextTable.cut(text, widest);
     }
 
     /** Returns as much of the text as fits from that position on, or the end where that is less. */
@@ -50,7 +50,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
             return text;
         }
         int first = Math.max(0, Math.min(start - CONTEXT, text.length() - widest + 1));
-        return first == 0 ? beginning(text) : CUT + StatusLine.cut(text.substring(first), widest - 1);
+        return first == 0 ? beginning(text) : CUT + TextTable.cut(text.substring(first), widest - 1);
     }
 
     /** Returns the positions where two of the values begin to differ. */

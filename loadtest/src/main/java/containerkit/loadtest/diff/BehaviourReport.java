@@ -1,18 +1,11 @@
-package containerkit.loadtest.report;
+package containerkit.loadtest.diff;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import containerkit.loadtest.diff.Catalogue;
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Level;
-import containerkit.loadtest.diff.Probe;
-import containerkit.loadtest.diff.Recording;
-import containerkit.loadtest.diff.Severity;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
-import containerkit.loadtest.report.section.BehaviourDocument;
 import containerkit.loadtest.result.Json;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
-package containerkit.loadtest.report;
+package containerkit.loadtest.diff;
+
+import containerkit.loadtest.report.Axe;
+import containerkit.loadtest.report.Browser;
+import containerkit.loadtest.report.BrowserTest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.diff.Behaviour;
-import containerkit.loadtest.diff.Catalogue;
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Recording;
 import containerkit.loadtest.report.section.View;
 import containerkit.loadtest.result.Json;
 import java.io.IOException;

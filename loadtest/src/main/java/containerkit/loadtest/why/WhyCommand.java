@@ -1,10 +1,11 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.why;
+
+import containerkit.loadtest.cli.CommandText;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.profile.ProfileGap;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.WhyTable;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;

@@ -1,15 +1,13 @@
-package containerkit.loadtest.run.setup;
+package containerkit.loadtest.diff;
 
-import containerkit.loadtest.diff.Behaviour;
-import containerkit.loadtest.diff.Catalogue;
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Level;
-import containerkit.loadtest.diff.Probe;
-import containerkit.loadtest.diff.Prober;
-import containerkit.loadtest.diff.Recording;
+import containerkit.loadtest.run.setup.ServerSession;
+
+import containerkit.loadtest.run.setup.ConfigurationReader;
+import containerkit.loadtest.run.setup.ServerStarter;
+import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.run.setup.Rig;
+
 import containerkit.loadtest.diff.Recording.Tried;
-import containerkit.loadtest.diff.Setup;
-import containerkit.loadtest.diff.Target;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;

@@ -1,4 +1,8 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.explain;
+
+import containerkit.loadtest.cli.KitRun;
+import containerkit.loadtest.cli.Kit;
+import containerkit.loadtest.cli.AnalysisJudging;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.launch.swap.ContainerSwap;

@@ -1,4 +1,6 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.explain;
+
+import containerkit.loadtest.cli.KitRun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,8 @@
-package containerkit.loadtest.cli.terminal;
+package containerkit.loadtest.why;
+
+import containerkit.loadtest.cli.terminal.Paragraph;
+
+import containerkit.loadtest.cli.terminal.TextTable;
 
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.ProfileText.Row;

@@ -1,12 +1,5 @@
-package containerkit.loadtest.report.section;
+package containerkit.loadtest.diff;
 
-import containerkit.loadtest.diff.Behaviour;
-import containerkit.loadtest.diff.Catalogue;
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Known;
-import containerkit.loadtest.diff.Level;
-import containerkit.loadtest.diff.Recording;
-import containerkit.loadtest.diff.Severity;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Align;
 import containerkit.loadtest.report.document.Content.Column;

@@ -1,12 +1,7 @@
-package containerkit.loadtest.report;
+package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.cli.terminal.DiffTable;
-import containerkit.loadtest.diff.Behaviour;
-import containerkit.loadtest.diff.Catalogue;
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Recording;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

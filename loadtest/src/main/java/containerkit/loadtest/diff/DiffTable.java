@@ -1,10 +1,8 @@
-package containerkit.loadtest.cli.terminal;
+package containerkit.loadtest.diff;
 
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Severity;
+import containerkit.loadtest.cli.terminal.TextTable;
+
 import containerkit.loadtest.plan.Counted;
-import containerkit.loadtest.report.BehaviourReport;
-import containerkit.loadtest.report.section.BehaviourDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

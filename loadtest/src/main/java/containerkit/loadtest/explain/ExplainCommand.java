@@ -1,10 +1,22 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.explain;
+
+import containerkit.loadtest.cli.OnOption;
+
+import containerkit.loadtest.cli.Candidates;
+import containerkit.loadtest.cli.CommandText;
+import containerkit.loadtest.cli.NoInstallOption;
+import containerkit.loadtest.cli.OutputOptions;
+import containerkit.loadtest.cli.PositiveNumber;
+import containerkit.loadtest.cli.Runner;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Variant;
+import java.util.Iterator;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.explanation.Explanation;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.ExplainTable;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Overrides;
@@ -62,14 +74,14 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = OnOption.NAME,
             paramLabel = "A",
-            completionCandidates = Candidates.Explained.class,
+            completionCandidates = Contenders.class,
             description = "tomcat, jetty or undertow, or a jar of PLAN.")
     private @Nullable String contender;
 
     @Option(
             names = "--from",
             paramLabel = "M",
-            completionCandidates = Candidates.ExplainedModes.class,
+            completionCandidates = Modes.class,
             description =
                     "The mode that every step starts from, e.g. stock. Of PLAN: one of its mode_settings, or stock.")
     private @Nullable String from;
@@ -77,7 +89,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "M",
-            completionCandidates = Candidates.ExplainedModes.class,
+            completionCandidates = Modes.class,
             description = "The mode with every change.")
     private @Nullable String to;
 
@@ -194,8 +206,8 @@ final class ExplainCommand implements Callable<Integer> {
                     "--run measures nothing: only --metric, --json and --quiet may be given with it",
                     "remove the others");
         }
+        new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
         RunResult stored = ResultStore.load(directory);
-        new ExplainPlan(stored.header().plan()); // refuses a run of another kind
         if (!stored.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " was stopped before its last block",
@@ -253,5 +265,26 @@ final class ExplainCommand implements Callable<Integer> {
                 .with("--blocks", blocks)
                 .with("--seed", plan.plan().seed())
                 .toString();
+    }
+
+    /** The contenders of the command's own plan; public for the completion. */
+    public record Contenders(KitContext kit) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return kit.commandPlan(PLAN, Overrides.NONE).contenders().stream()
+                    .map(Contender::name)
+                    .iterator();
+        }
+    }
+
+    /** The modes of the command's own plan and of the bundled ones; public for the completion. */
+    public record Modes(KitContext kit) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.concat(
+                            Candidates.of(kit, Variant::mode).stream(),
+                            kit.commandPlan(PLAN, Overrides.NONE).modes().stream().map(Mode::name))
+                    .iterator();
+        }
     }
 }

@@ -1,4 +1,8 @@
-package containerkit.loadtest.cli.terminal;
+package containerkit.loadtest.explain;
+
+import containerkit.loadtest.cli.terminal.Paragraph;
+
+import containerkit.loadtest.cli.terminal.TextTable;
 
 import containerkit.loadtest.report.view.ExplanationText;
 import java.util.ArrayList;
@@ -31,6 +35,6 @@ public record ExplainTable(ExplanationText text) {
     }
 
     private static List<String> cells(ExplanationText.Row row) {
-        return List.of(StatusLine.cut(row.name(), LONGEST_NAME), row.ratio(), row.share(), row.verdict());
+        return List.of(TextTable.cut(row.name(), LONGEST_NAME), row.ratio(), row.share(), row.verdict());
     }
 }

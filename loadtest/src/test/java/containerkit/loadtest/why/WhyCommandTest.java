@@ -1,4 +1,6 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.why;
+
+import containerkit.loadtest.cli.KitRun;
 
 import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;

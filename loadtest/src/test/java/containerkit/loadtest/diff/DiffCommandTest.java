@@ -1,4 +1,6 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.diff;
+
+import containerkit.loadtest.cli.KitRun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

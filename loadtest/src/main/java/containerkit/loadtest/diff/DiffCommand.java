@@ -1,13 +1,15 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.diff;
+
+import containerkit.loadtest.cli.OnOption;
+
+import containerkit.loadtest.cli.Candidates;
+import containerkit.loadtest.cli.Failures;
+import containerkit.loadtest.cli.NoInstallOption;
+import containerkit.loadtest.cli.ServerOptions;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.DiffTable;
 import containerkit.loadtest.cli.terminal.LineProgress;
-import containerkit.loadtest.diff.Catalogue;
-import containerkit.loadtest.diff.Difference;
-import containerkit.loadtest.diff.Recording;
-import containerkit.loadtest.diff.Target;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Peer;
@@ -15,7 +17,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
-import containerkit.loadtest.report.BehaviourReport;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
@@ -23,8 +24,7 @@ import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
-import containerkit.loadtest.run.setup.DiffReader;
-import containerkit.loadtest.run.setup.DiffReader.ProbeResult;
+import containerkit.loadtest.diff.DiffReader.ProbeResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

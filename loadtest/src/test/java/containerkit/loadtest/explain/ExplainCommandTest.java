@@ -1,4 +1,4 @@
-package containerkit.loadtest.cli;
+package containerkit.loadtest.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
