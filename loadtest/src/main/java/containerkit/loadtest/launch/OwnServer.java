@@ -2,7 +2,6 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.process.SupervisedProcess;
-import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,13 +41,12 @@ record OwnServer(
 
     @Override
     public @Nullable String complaint() {
-        return StartComplaint.in(new ServerLog(log).lines());
+        return new ServerLog(log).complaint();
     }
 
     @Override
     public List<String> lastLogLines() {
-        return new ServerLog(log)
-                .lastLines().stream().map(line -> Secrets.KNOWN.shown(line)).toList();
+        return new ServerLog(log).lastLines();
     }
 
     @Override

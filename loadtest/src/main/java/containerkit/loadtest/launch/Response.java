@@ -35,7 +35,7 @@ public record Response(int status, Map<String, String> headers, byte[] bytes) {
         lasting.computeIfPresent("date", (name, time) -> "sent"); // not every server sends it
         lasting.replaceAll((name, value) -> name.equals("set-cookie")
                 ? COOKIE.matcher(value).replaceAll("$1=" + Secrets.HIDDEN)
-                : Secrets.KNOWN.named(name) ? Secrets.HIDDEN : value);
+                : Secrets.KNOWN.shown(Map.of(name, value)).get(name));
         return lasting;
     }
 

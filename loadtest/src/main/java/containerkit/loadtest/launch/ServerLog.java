@@ -1,5 +1,6 @@
 package containerkit.loadtest.launch;
 
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -8,19 +9,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * End of the output of a server, or of the command that restarts it. Only the end is read, because a server that logs
- * every request may have written gigabytes.
+ * End of the output of a server, or of the command that restarts it, without secrets. Only the end is read, because a
+ * server that logs every request may have written gigabytes.
  */
 record ServerLog(Path file) {
     private static final int LAST_LINES = 15;
+    private static final int LONGEST_LINE = 2_000; // characters; some servers log whole bodies
     private static final int BYTES = 262_144; // a trace of a full stack has 1 024 frames
     private static final int FIRST_FRAMES = 2;
     private static final Pattern FRAME = Pattern.compile("\\s+(at \\S+\\(|\\.\\.\\. \\d+ )");
 
-    /** Returns the lines at the end, without control characters. */
-    List<String> lines() {
+    /** Returns the reason that it gives for a failed start, in one line; null if it gives none. */
+    @Nullable
+    String complaint() {
+        String complaint = StartComplaint.in(lines());
+        return complaint == null ? null : Secrets.KNOWN.shown(complaint);
+    }
+
+    /** Returns the lines at the end as they are, without control characters; of long ones the beginning. */
+    private List<String> lines() {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer tail = ByteBuffer.allocate((int) Math.min(BYTES, channel.size()));
             channel.position(channel.size() - tail.capacity());
@@ -31,6 +41,7 @@ record ServerLog(Path file) {
                     .decode(tail.flip())
                     .toString()
                     .lines()
+                    .map(line -> line.substring(0, Math.min(line.length(), LONGEST_LINE)))
                     .map(line -> line.replaceAll("\\p{Cntrl}+", " "))
                     .toList();
         } catch (IOException e) {
@@ -53,6 +64,8 @@ record ServerLog(Path file) {
                 lines.add(" ...");
             }
         }
-        return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+        return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()).stream()
+                .map(Secrets.KNOWN::shown)
+                .toList();
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.load;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.secret.Secrets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -68,6 +69,10 @@ public record Fault(Kind kind, String reason) {
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    public Fault {
+        reason = Secrets.KNOWN.shown(reason); // a tool's message names the address that it loads
     }
 
     public static Fault contender(String reason) {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -35,6 +36,7 @@ public record Expectation(
     public static final Expectation OK = new Expectation(200, null, null, false);
 
     private static final int SHOWN = 60; // characters
+    private static final int READ = 1_000; // characters, so that a secret is known by its name before it is cut
 
     /** Creates an expectation of any type, length and hash. */
     public Expectation(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {
@@ -65,7 +67,7 @@ public record Expectation(
                 && !Pattern.compile(bodyMatches, Pattern.DOTALL)
                         .matcher(actualBody)
                         .matches()) {
-            return "body " + quoted(actualBody) + " does not match " + bodyMatches;
+            return "body " + quoted(actualBody) + " does not match " + Secrets.KNOWN.shown(bodyMatches);
         }
         return null;
     }
@@ -111,7 +113,8 @@ public record Expectation(
     }
 
     private static String quoted(String text) {
-        String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ");
+        String beginning = Secrets.KNOWN.shown(text.substring(0, Math.min(text.length(), READ)));
+        String line = beginning.replaceAll("[\\s\\p{Cntrl}]+", " ");
         return '"' + (line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line) + '"';
     }
 }

@@ -1,8 +1,12 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.secret.Secrets;
 import org.jspecify.annotations.Nullable;
 
-/** Failure that the user can fix: one line says what is wrong, the next what to do. */
+/**
+ * Failure that the user can fix: one line says what is wrong, the next what to do. Neither has secrets, whatever it
+ * quotes.
+ */
 public class UserFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -37,8 +41,8 @@ public class UserFailure extends RuntimeException {
     private final Exit exit;
 
     public UserFailure(String message, String hint, Exit exit, @Nullable Throwable cause) {
-        super(message, cause);
-        this.hint = hint;
+        super(Secrets.KNOWN.shown(message), cause);
+        this.hint = Secrets.KNOWN.shown(hint);
         this.exit = exit;
     }
 

@@ -9,6 +9,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -276,6 +277,10 @@ public sealed interface VoidCause {
      */
     record NotObserved(String failure, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atStart)
             implements VoidCause {
+        public NotObserved {
+            failure = Secrets.KNOWN.shown(failure); // it names the address of jmx or metrics
+        }
+
         @Override
         public Statement statement() {
             return new Statement(

@@ -45,6 +45,17 @@ class ServerLogTest {
         assertThat(log(lines).lastLines()).hasSize(15).endsWith("line 99", "line 100");
     }
 
+    @Test
+    void itIsShownWithoutSecrets() throws Exception {
+        ServerLog log = log(List.of(
+                "password=" + "x".repeat(100_000),
+                "Caused by: java.sql.SQLException: no suitable driver for jdbc:x://db/shop?user=me&password=word"));
+
+        assertThat(log.complaint())
+                .isEqualTo("java.sql.SQLException: no suitable driver for jdbc:x://db/shop?user=me&password=(hidden)");
+        assertThat(log.lastLines()).containsExactly("password=(hidden)", "Caused by: " + log.complaint());
+    }
+
     private ServerLog log(List<String> lines) throws Exception {
         return new ServerLog(Files.write(directory.resolve("server.log"), lines));
     }

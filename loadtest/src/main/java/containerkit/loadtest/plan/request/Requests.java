@@ -2,6 +2,7 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,7 +37,7 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
                     share.weight()));
         }
         shares = List.copyOf(unique);
-        notes = List.copyOf(notes);
+        notes = notes.stream().map(Secrets.KNOWN::shown).toList(); // they quote addresses
     }
 
     /** Returns requests of equal weight, one after the other. */

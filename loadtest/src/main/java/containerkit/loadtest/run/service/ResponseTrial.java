@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -43,7 +44,17 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
      * @param told the response, for the user
      * @param refusal reason why it cannot be used; null where it can
      */
-    record Tried(Endpoint request, String told, @Nullable String refusal) {}
+    record Tried(Endpoint request, String told, @Nullable String refusal) {
+        Tried {
+            told = Secrets.KNOWN.shown(told);
+        }
+
+        /** Returns the request and its response in one line. */
+        String line() {
+            return Secrets.KNOWN.shown(request.method() + " " + request.path()) + "  " + told
+                    + (refusal == null ? "" : ": left out");
+        }
+    }
 
     /**
      * What became of the requests.

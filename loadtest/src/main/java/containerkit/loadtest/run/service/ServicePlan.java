@@ -233,16 +233,15 @@ public final class ServicePlan {
         for (Endpoint.Share share : requests.shares()) {
             Tried tried = byName.get(share.endpoint().name());
             Endpoint request = tried.request();
-            String line = request.method() + " " + request.path();
             if (tried.refusal() != null && requests.chosen() && source == Source.NAMED) {
                 throw UserFailure.usage(
-                        line + " leads to " + tried.refusal() + " on "
+                        request.method() + " " + request.path() + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
                         paths.hint(request.path())
                                 + "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
                                 + " to such a status needs a plan with expect: {status: CODE}.");
             }
-            progress.notes("  " + line + "  " + tried.told() + (tried.refusal() == null ? "" : ": left out"));
+            progress.notes("  " + tried.line());
             if (tried.refusal() == null) {
                 shares.add(new Endpoint.Share(request, share.weight()));
             }

@@ -21,7 +21,6 @@ import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResponseBody;
 import containerkit.loadtest.result.VoidCause;
-import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -131,7 +130,7 @@ public final class ServerStarter {
             return new Start(told, session, null);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
-            VoidCause cause = new VoidCause.NotObserved(Secrets.KNOWN.shown(said), true);
+            VoidCause cause = new VoidCause.NotObserved(said, true);
             return new Start(draft.notObserved(cause.text(), server.lastLogLines()), null, cause);
         } finally {
             if (session == null) {

@@ -68,6 +68,17 @@ class BodyDifferencesTest {
         assertThat(differences.all().get(0).what()).endsWith("; this body varies by itself, too");
     }
 
+    @Test
+    void aTokenThatAlwaysDiffersIsNotShown() {
+        BodyDifferences differences = differences(
+                sent(TOMCAT, "{\"expires\":1,\"id_token\":\"aaa\"}"),
+                sent(JETTY, "{\"expires\":2,\"id_token\":\"bbb\"}"));
+
+        assertThat(differences.all().get(0).what())
+                .contains("line 1: \"{\"expires\":2,\"id_token\":\"(hidden)\"}\"")
+                .doesNotContain("aaa", "bbb");
+    }
+
     private static BodyDifferences differences(LaunchResult... launches) {
         return new BodyDifferences(
                 List.of(TOMCAT, JETTY), new LaunchSummary(List.of(launches)), List.of("page"), List.of());

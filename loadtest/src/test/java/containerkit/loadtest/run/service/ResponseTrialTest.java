@@ -66,6 +66,16 @@ class ResponseTrialTest {
         }
     }
 
+    @Test
+    void aRequestThatIsTriedIsShownWithoutSecrets() {
+        Tried tried = new Tried(
+                Endpoint.get("/a?access_token=abc&page=2"), "302 none, 0 bytes, leads to /b?sig=x", "status 401");
+
+        assertThat(tried.line())
+                .isEqualTo(
+                        "GET /a?access_token=(hidden)&page=2  302 none, 0 bytes, leads to /b?sig=(hidden): left out");
+    }
+
     private static ResponseTrial trial(String... command) {
         Contender contender = new Contender(
                 "mine", null, List.of(), Arrays.asList(command), null, null, null, null, null, Map.of(), null, null);
