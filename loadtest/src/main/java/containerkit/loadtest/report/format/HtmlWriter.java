@@ -8,7 +8,6 @@ import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.Drawing;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
@@ -143,12 +142,9 @@ public final class HtmlWriter implements ContentWriter {
      */
     @Override
     public void plot(Content.Plot plot) {
-        Optional<Drawing> wide = Drawing.wide(plot.model());
-        out.append(wide.isPresent() ? "<figure class=\"wide\">\n" : "<figure>\n");
+        out.append("<figure>\n");
         element("figcaption", plot.caption());
-        String alternative = escaped(plot.alternative());
-        out.append(Drawing.of(plot.model()).inPage(wide.isPresent() ? "narrow" : "any", alternative));
-        wide.ifPresent(drawing -> out.append(drawing.inPage("wide", alternative)));
+        out.append(Drawing.of(plot.model()).inPage(escaped(plot.alternative())));
         if (plot.folded()) {
             out.append("<details>\n");
             element("summary", "As a table");
@@ -167,8 +163,7 @@ public final class HtmlWriter implements ContentWriter {
         table(both.table());
         out.append("<figure>\n");
         element("figcaption", both.plot().caption());
-        out.append(Drawing.of(both.plot().model())
-                .inPage("any", escaped(both.plot().alternative())));
+        out.append(Drawing.of(both.plot().model()).inPage(escaped(both.plot().alternative())));
         out.append("</figure>\n</div>\n");
     }
 

@@ -44,9 +44,6 @@ public final class Stylesheet {
             figure:has([open]) { display: block; width: auto; margin-right: 0; }
             figcaption { margin-bottom: .5rem; font-size: .875rem; color: var(--quiet); overflow-wrap: anywhere; }
             figure svg { display: block; width: 100%; max-width: 24rem; height: auto; font: 12px system-ui, sans-serif; }
-            figure.wide { display: block; width: auto; margin-right: 0; }
-            figure svg.wide { display: none; max-width: 56.25rem; }
-            @media (min-width: 60rem) { figure svg.wide { display: block; } figure svg.narrow { display: none; } }
             @media screen and (min-width: 75rem) {
               .beside { display: flex; gap: 1.25rem; align-items: flex-start; }
               .beside .scroll { flex: 1 1 0; min-width: 0; }

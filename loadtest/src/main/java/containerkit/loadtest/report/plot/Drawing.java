@@ -1,16 +1,13 @@
 package containerkit.loadtest.report.plot;
 
-import java.util.Optional;
-
 /**
  * A plot as SVG without script, reference or id. Text and frame have the current colour, so that one drawing serves
  * light and dark pages.
  *
- * @param width pixels
  * @param height pixels
  * @param body the elements inside {@code svg}
  */
-public record Drawing(int width, int height, String body) {
+public record Drawing(int height, String body) {
     /**
      * Style of a file, which follows the reader's colour scheme and has a background of its own: the page around it may
      * not follow.
@@ -27,23 +24,16 @@ public record Drawing(int width, int height, String body) {
 
     /** Draws a plot for a page of any width; the same plot always gives the same drawing. */
     public static Drawing of(PlotModel model) {
-        return PlotRenderer.draw(model, Svg.NARROW);
-    }
-
-    /** Draws the same for a wide page, with labels and marks side by side; empty for a plot that gains nothing by that. */
-    public static Optional<Drawing> wide(PlotModel model) {
-        return model instanceof ForestPlot ? Optional.of(PlotRenderer.draw(model, Svg.WIDE)) : Optional.empty();
+        return PlotRenderer.draw(model);
     }
 
     /**
      * Returns the SVG for an HTML page, whose font it takes.
      *
-     * @param styleClass of the element
      * @param alternative text for readers who cannot see the plot, escaped for XML
      */
-    public String inPage(String styleClass, String alternative) {
-        return "<svg class=\"" + styleClass + "\" viewBox=\"0 0 " + width + " " + height + "\""
-                + opened(alternative, "");
+    public String inPage(String alternative) {
+        return "<svg viewBox=\"0 0 " + Svg.WIDTH + " " + height + "\"" + opened(alternative, "");
     }
 
     /**
@@ -52,7 +42,7 @@ public record Drawing(int width, int height, String body) {
      * @param alternative text for readers who cannot see the plot, escaped for XML
      */
     public String file(String alternative) {
-        String size = (width + 2 * FILE_MARGIN) + " " + (height + 2 * FILE_MARGIN);
+        String size = (Svg.WIDTH + 2 * FILE_MARGIN) + " " + (height + 2 * FILE_MARGIN);
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size.replace(" ", "\" height=\"")
                 + "\" viewBox=\"" + -FILE_MARGIN + " " + -FILE_MARGIN + " " + size + "\""
                 + opened(alternative, FILE_STYLE);

@@ -26,27 +26,17 @@ final class PlotRenderer {
     private static final int FEW = 5; // marks on a longer line: more would hide it
     private static final int KEY = 30; // width of a line in the legend: its dashes must be seen
 
-    private static final RowLayout NARROW = new RowLayout(38, 18, 28);
-    private static final RowLayout WIDE = new RowLayout(26, 2, 14);
+    private static final int ROW = 38; // its label, and its marks below
+    private static final int BAND = 18; // start of the axis's lines, below the top of a row
+    private static final int MIDDLE = 28; // of the marks, below the top of a row
 
-    private final Svg svg;
+    private final Svg svg = new Svg();
     private int top;
 
-    private PlotRenderer(int width) {
-        svg = new Svg(width);
-    }
+    private PlotRenderer() {}
 
-    /**
-     * Positions below the top of a row.
-     *
-     * @param height of the row
-     * @param band start of the axis's lines
-     * @param middle of the marks
-     */
-    private record RowLayout(int height, int band, int middle) {}
-
-    static Drawing draw(PlotModel model, int width) {
-        PlotRenderer renderer = new PlotRenderer(width);
+    static Drawing draw(PlotModel model) {
+        PlotRenderer renderer = new PlotRenderer();
         if (model instanceof ForestPlot plot) {
             renderer.forest(plot);
         } else if (model instanceof DotPlot plot) {
@@ -58,33 +48,25 @@ final class PlotRenderer {
         } else {
             throw new IllegalArgumentException("unknown kind of plot: " + model);
         }
-        return new Drawing(width, renderer.top - GAP, renderer.svg.toString());
+        return new Drawing(renderer.top - GAP, renderer.svg.toString());
     }
 
-    /** Draws a forest plot. A narrow one has labels above the marks, a wide one beside them. */
     private void forest(ForestPlot plot) {
-        boolean wide = svg.width() > Svg.NARROW;
-        RowLayout layout = wide ? WIDE : NARROW;
-        double labels = wide ? labels(plot) : 0;
-        DoubleUnaryOperator x = plot.scale().onto(labels + EDGE, svg.width() - EDGE);
+        DoubleUnaryOperator x = plot.scale().onto(EDGE, Svg.WIDTH - EDGE);
         for (ForestPlot.Group group : plot.groups()) {
             heading(group.title());
-            int height = layout.height() * group.rows().size();
+            int height = ROW * group.rows().size();
             svg.zone(x.applyAsDouble(plot.zoneLow()), top, x.applyAsDouble(plot.zoneHigh()), top + height);
             for (ForestPlot.Row row : group.rows()) {
-                grid(plot.scale(), x, layout);
-                if (wide) {
-                    svg.text(Svg.TEXT_LEFT, top + layout.middle(), labels, row.label());
-                } else {
-                    label(row.label());
-                }
-                reference(x.applyAsDouble(1), layout);
-                double y = top + layout.middle() - MARK_DISTANCE * (row.marks().size() - 1) / 2.0;
+                grid(plot.scale(), x);
+                label(row.label());
+                reference(x.applyAsDouble(1));
+                double y = top + MIDDLE - MARK_DISTANCE * (row.marks().size() - 1) / 2.0;
                 for (ForestPlot.Mark mark : row.marks()) {
                     value(x, y, mark.ratio(), mark.colour(), mark.shape());
                     y += MARK_DISTANCE;
                 }
-                top += layout.height();
+                top += ROW;
             }
             top += GAP;
         }
@@ -92,36 +74,25 @@ final class PlotRenderer {
         tickLabels(plot.scale(), x);
     }
 
-    /** Returns the width of the longest label, at most half of the picture. */
-    private double labels(ForestPlot plot) {
-        return Math.min(
-                svg.width() / 2.0,
-                plot.groups().stream()
-                        .flatMap(group -> group.rows().stream())
-                        .mapToDouble(row -> TextWidth.of(row.label(), false) * TextWidth.WIDEST_FONT)
-                        .max()
-                        .orElse(0));
-    }
-
     private void dots(DotPlot.Panel panel) {
-        DoubleUnaryOperator x = panel.scale().onto(EDGE, svg.width() - EDGE);
+        DoubleUnaryOperator x = panel.scale().onto(EDGE, Svg.WIDTH - EDGE);
         heading(panel.title());
         for (DotPlot.Row row : panel.rows()) {
-            grid(panel.scale(), x, NARROW);
+            grid(panel.scale(), x);
             label(row.label());
             StringBuilder rings = new StringBuilder();
             for (int i = 0; i < row.dots().size(); i++) {
                 double scatter = i * GOLDEN_RATIO % 1 - 0.5; // even, and the same in every report
                 rings.append(Shape.RING.outline(
-                        x.applyAsDouble(row.dots().get(i)), top + NARROW.middle() + SCATTER * scatter, DOT_RADIUS));
+                        x.applyAsDouble(row.dots().get(i)), top + MIDDLE + SCATTER * scatter, DOT_RADIUS));
             }
             if (!rings.isEmpty()) {
                 svg.rings(rings.toString(), row.colour());
             }
             if (row.mean() != null) {
-                value(x, top + NARROW.middle(), row.mean(), "currentColor", Shape.DIAMOND);
+                value(x, top + MIDDLE, row.mean(), "currentColor", Shape.DIAMOND);
             }
-            top += NARROW.height();
+            top += ROW;
         }
         tickLabels(panel.scale(), x);
     }
@@ -129,17 +100,17 @@ final class PlotRenderer {
     private void bars(BarPlot.Panel panel) {
         Scale scale = Scale.fromZero(
                 panel.title(), panel.bars().stream().map(BarPlot.Bar::value).toList());
-        DoubleUnaryOperator x = scale.onto(1, svg.width() - BAR_TEXT);
+        DoubleUnaryOperator x = scale.onto(1, Svg.WIDTH - BAR_TEXT);
         heading(panel.title());
         for (BarPlot.Bar bar : panel.bars()) {
-            svg.grid(Svg.line(0, top, svg.width(), top));
+            svg.grid(Svg.line(0, top, Svg.WIDTH, top));
             label(bar.label());
             double end = x.applyAsDouble(bar.value());
-            int middle = top + NARROW.middle();
+            int middle = top + MIDDLE;
             svg.bar(x.applyAsDouble(0), middle - BAR / 2.0, end, middle + BAR / 2.0, bar.colour());
-            reference(x.applyAsDouble(0), NARROW);
+            reference(x.applyAsDouble(0));
             svg.text(end + 5, middle, Anchor.START, bar.text());
-            top += NARROW.height();
+            top += ROW;
         }
         top += GAP;
     }
@@ -156,7 +127,7 @@ final class PlotRenderer {
             heading(panel.title());
             svg.text(Svg.TEXT_LEFT, top + LINE / 3.0, Anchor.START, panel.y().title());
             top += LINE;
-            DoubleUnaryOperator x = panel.x().onto(left, svg.width() - EDGE);
+            DoubleUnaryOperator x = panel.x().onto(left, Svg.WIDTH - EDGE);
             DoubleUnaryOperator y = panel.y().onto(top + CURVES, top);
             StringBuilder grid = new StringBuilder();
             for (Scale.Tick tick : panel.x().ticks()) {
@@ -165,7 +136,7 @@ final class PlotRenderer {
             }
             for (Scale.Tick tick : panel.y().ticks()) {
                 double at = y.applyAsDouble(tick.value());
-                grid.append(Svg.line(left, at, svg.width() - EDGE, at));
+                grid.append(Svg.line(left, at, Svg.WIDTH - EDGE, at));
                 svg.text(left - 4, at, Anchor.END, tick.label());
             }
             svg.grid(grid.toString());
@@ -185,7 +156,7 @@ final class PlotRenderer {
                 .flatMap(Collection::stream)
                 .filter(line -> !line.secondary())
                 .forEach(line -> keys.putIfAbsent(line.name(), line));
-        int column = svg.width() / 2;
+        int column = Svg.WIDTH / 2;
         int room = column - KEY - LINE;
         boolean wide = keys.keySet().stream().anyMatch(name -> TextWidth.of(name, false) > room);
         int rows = wide ? keys.size() : (keys.size() + 1) / 2;
@@ -200,7 +171,7 @@ final class PlotRenderer {
                     y,
                     MARK_RADIUS,
                     key.style().colour());
-            svg.text(x + KEY + 5, y, wide ? svg.width() - KEY - 5 : room, key.name());
+            svg.text(x + KEY + 5, y, wide ? Svg.WIDTH - KEY - 5 : room, key.name());
             index++;
         }
         top += rows * LINE + LINE / 3;
@@ -244,21 +215,21 @@ final class PlotRenderer {
     }
 
     /** Writes the line above a row, and the axis's lines where its marks are. */
-    private void grid(Scale scale, DoubleUnaryOperator x, RowLayout layout) {
-        StringBuilder grid = new StringBuilder(Svg.line(0, top, svg.width(), top));
+    private void grid(Scale scale, DoubleUnaryOperator x) {
+        StringBuilder grid = new StringBuilder(Svg.line(0, top, Svg.WIDTH, top));
         for (Scale.Tick tick : scale.ticks()) {
             double at = x.applyAsDouble(tick.value());
-            grid.append(Svg.line(at, top + layout.band(), at, top + layout.height()));
+            grid.append(Svg.line(at, top + BAND, at, top + ROW));
         }
         svg.grid(grid.toString());
     }
 
     private void label(String text) {
-        svg.text(Svg.TEXT_LEFT, top + NARROW.band() / 2.0 + 1, Anchor.START, text);
+        svg.text(Svg.TEXT_LEFT, top + BAND / 2.0 + 1, Anchor.START, text);
     }
 
-    private void reference(double x, RowLayout layout) {
-        svg.line(Svg.line(x, top + layout.band(), x, top + layout.height()), "currentColor");
+    private void reference(double x) {
+        svg.line(Svg.line(x, top + BAND, x, top + ROW), "currentColor");
     }
 
     private void value(DoubleUnaryOperator x, double y, PlotValue value, String colour, Shape shape) {
@@ -273,14 +244,14 @@ final class PlotRenderer {
         double free = 0;
         for (Scale.Tick tick : scale.ticks()) {
             double half = TextWidth.of(tick.label(), false) * TextWidth.WIDEST_FONT / 2;
-            double at = Math.max(half, Math.min(svg.width() - half, x.applyAsDouble(tick.value())));
+            double at = Math.max(half, Math.min(Svg.WIDTH - half, x.applyAsDouble(tick.value())));
             if (half > 0 && at - half >= free) {
                 svg.text(at, top + TICK_LABELS / 2.0, Anchor.MIDDLE, tick.label());
                 free = at + half + 2;
             }
         }
         top += TICK_LABELS;
-        svg.text(svg.width(), top + LINE / 3.0, Anchor.END, scale.title());
+        svg.text(Svg.WIDTH, top + LINE / 3.0, Anchor.END, scale.title());
         top += LINE + GAP;
     }
 }

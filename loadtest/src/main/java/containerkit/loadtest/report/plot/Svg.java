@@ -5,11 +5,8 @@ package containerkit.loadtest.report.plot;
  * {@code svg} element around it; colours are CSS.
  */
 final class Svg {
-    /** Width that a phone of 390 pixels leaves for a picture, so that text is never scaled below its size. */
-    static final int NARROW = 350;
-
-    /** Width that a page of 960 pixels leaves. */
-    static final int WIDE = 900;
+    /** Width of a picture, which a phone of 390 pixels leaves for it, so that text is never scaled below its size. */
+    static final int WIDTH = 350;
 
     static final int FONT = 12;
 
@@ -21,15 +18,6 @@ final class Svg {
     private static final String ELLIPSIS = "…";
 
     private final StringBuilder out = new StringBuilder();
-    private final int width;
-
-    Svg(int width) {
-        this.width = width;
-    }
-
-    int width() {
-        return width;
-    }
 
     /** The side or the middle of a text that is at its x coordinate. */
     enum Anchor {
@@ -42,8 +30,8 @@ final class Svg {
     void text(double x, double y, Anchor anchor, String text) {
         double room =
                 switch (anchor) {
-                    case START -> width - x;
-                    case MIDDLE -> 2 * Math.min(x, width - x);
+                    case START -> WIDTH - x;
+                    case MIDDLE -> 2 * Math.min(x, WIDTH - x);
                     case END -> x;
                 };
         text(x, y, anchor, false, room, text);
@@ -51,7 +39,7 @@ final class Svg {
 
     /** Writes a bold line of text at the left edge. */
     void heading(double y, String text) {
-        text(TEXT_LEFT, y, Anchor.START, true, width - TEXT_LEFT, text);
+        text(TEXT_LEFT, y, Anchor.START, true, WIDTH - TEXT_LEFT, text);
     }
 
     /** Writes text that starts at a point and is at most that wide. */

@@ -34,19 +34,6 @@ class DrawingTest {
     }
 
     @Test
-    void aWideForestPlotHasItsLabelsBesideTheMarks() {
-        Drawing narrow = Drawing.of(Plots.forest());
-        Drawing wide = Drawing.wide(Plots.forest()).orElseThrow();
-
-        assertThat(wide.width()).isEqualTo(900);
-        assertThat(wide.height()).isLessThan(narrow.height());
-        MatchResult mark = first(wide.body(), CIRCLE + "fill=\"#D55E00\"/>");
-        MatchResult label = first(wide.body(), "<text x=\"1\" y=\"([.\\d]+)\">a / b</text>");
-        assertThat(number(label, 1)).isCloseTo(number(mark, 2), within(6.0));
-        assertThat(Drawing.wide(Plots.bars())).isEmpty();
-    }
-
-    @Test
     void drawsADotForEveryValueWithinItsRow() {
         String body = Drawing.of(Plots.dots(500)).body();
 
@@ -121,7 +108,7 @@ class DrawingTest {
                     .doesNotContain("<script", "<b", "url(", " id=", "\u202e", "\u0000")
                     .doesNotContainPattern("[\ue000-\uf8ff]");
             assertThat(drawing.body().lines()).allMatch(line -> line.matches("<(path|text) .*"));
-            for (String svg : List.of(drawing.inPage("narrow", "words"), drawing.file("words"))) {
+            for (String svg : List.of(drawing.inPage("words"), drawing.file("words"))) {
                 DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
             }
         }
