@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  *
  * @param path path of the directory
  */
-record OwnDirectory(Path path) {
+public record OwnDirectory(Path path) {
     private static final int WRITE_OF_OTHERS = 0022;
     private static final int STICKY = 01000;
     private static final int ROOT = 0;
@@ -38,7 +38,7 @@ record OwnDirectory(Path path) {
      *
      * @throws UnusableDirectoryException if it cannot be created, or is not the user's own
      */
-    static OwnDirectory create(Path path) throws IOException {
+    public static OwnDirectory create(Path path) throws IOException {
         Path parent = path.toAbsolutePath().getParent();
         try {
             if (!Files.isDirectory(parent)) {
@@ -124,9 +124,13 @@ record OwnDirectory(Path path) {
     }
 
     /** Returns the id of the user that this process runs as. */
-    static int user() throws IOException {
-        Path self = Path.of("/proc/self"); // the JDK's own reader takes a user without a name for root, before JDK 18
-        return Files.exists(self) ? (int) Files.getAttribute(self, "unix:uid") : (int) new UnixSystem().getUid();
+    static int user() {
+        try {
+            return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        } catch (IOException e) {
+            return (int)
+                    new UnixSystem().getUid(); // where there is no /proc; JDK 17 takes a user without a name for root
+        }
     }
 
     /**
@@ -184,7 +188,7 @@ record OwnDirectory(Path path) {
     }
 
     /** Removes the directory itself if nothing is in it. */
-    void removeIfEmpty() {
+    public void removeIfEmpty() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {

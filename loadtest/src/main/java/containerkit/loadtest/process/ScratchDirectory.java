@@ -82,8 +82,8 @@ public final class ScratchDirectory implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Returns the directory of all of the user's scratch directories. */
-    private static Path place() throws IOException {
+    /** Returns the path of the directory of all of the user's scratch directories. */
+    public static Path place() {
         return Path.of(System.getProperty("java.io.tmpdir"), "comparison-kit-" + OwnDirectory.user());
     }
 
@@ -92,11 +92,7 @@ public final class ScratchDirectory implements AutoCloseable {
      * frees it.
      */
     public static void sweep() {
-        try {
-            sweep(place());
-        } catch (IOException e) {
-            return; // whoever creates a directory is told
-        }
+        sweep(place());
     }
 
     /** Removes those in that directory; nothing if it is not there or not the user's own. */

@@ -101,8 +101,7 @@ public final class ShardMerge {
         }
         Path root = directory.toRealPath(); // the user may name it by a link
         try (Stream<Path> files = Files.walk(root)) {
-            files.filter(file ->
-                            !Files.isRegularFile(file, NOFOLLOW_LINKS) && !Files.isDirectory(file, NOFOLLOW_LINKS))
+            files.filter(file -> !Files.isRegularFile(file, NOFOLLOW_LINKS) && !Files.isDirectory(file, NOFOLLOW_LINKS))
                     .findFirst()
                     .ifPresent(file -> {
                         throw UserFailure.usage(

@@ -6,6 +6,8 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.process.OwnDirectory;
+import containerkit.loadtest.process.ScratchDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -30,17 +32,19 @@ public final class MachineLock {
     private static final int TRIES = 5;
     private static final Duration TRIES_APART = Duration.ofMillis(20);
 
+    private final Path place;
     private final Path file;
     private @Nullable Hold held;
 
-    public MachineLock(Path file) {
-        this.file = file;
+    /** @param place directory of the lock's file, which exists as long as there is something in it */
+    public MachineLock(Path place) {
+        this.place = place;
+        this.file = place.resolve("machine.lock");
     }
 
     /** Returns the lock that all checkouts of this user share. */
     public static MachineLock ofUser() {
-        String name = "container-comparison-kit-" + System.getProperty("user.name") + ".lock";
-        return new MachineLock(Path.of(System.getProperty("java.io.tmpdir"), name));
+        return new MachineLock(ScratchDirectory.place());
     }
 
     /** The lock while it is held. */
@@ -74,6 +78,7 @@ public final class MachineLock {
                         .isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
                     Files.deleteIfExists(file);
                     channel.close();
+                    new OwnDirectory(place).removeIfEmpty();
                 }
             }
         }
@@ -84,7 +89,7 @@ public final class MachineLock {
      *
      * @param command command that takes it, e.g. {@code kit config}
      * @throws UserFailure if another kit holds it, or something else is in the file's place
-     * @throws IOException if the file cannot be written
+     * @throws IOException if the file cannot be written, or its directory is not the user's own
      */
     public synchronized Hold take(String command) throws IOException {
         if (held != null) {
@@ -93,7 +98,7 @@ public final class MachineLock {
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
             throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
-        FileChannel channel = lock();
+        FileChannel channel = locked();
         try {
             held = new Hold(channel, command);
         } catch (IOException | RuntimeException e) {
@@ -103,31 +108,41 @@ public final class MachineLock {
         return held;
     }
 
-    /**
-     * Locks the file. Tries again if the locked file is no longer the one of that name, because its holder deleted it
-     * meanwhile.
-     */
-    private FileChannel lock() throws IOException {
+    /** Locks the file; tries again if another kit removed the file or its directory meanwhile. */
+    private FileChannel locked() throws IOException {
         while (true) {
-            FileChannel.open(file, CREATE, WRITE, NOFOLLOW_LINKS).close();
-            Optional<Object> before = identity();
-            FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
-            FileLock lock = channel.tryLock();
-            for (int again = 0; lock == null && again < TRIES; again++) {
-                LockSupport.parkNanos(
-                        TRIES_APART.toNanos()); // another kit that asks who holds it, holds it for a moment
-                lock = channel.tryLock();
+            OwnDirectory.create(place);
+            try {
+                FileChannel channel = tried();
+                if (channel != null) {
+                    return channel;
+                }
+            } catch (NoSuchFileException e) {
+                continue; // the directory was removed, because it was empty
             }
-            if (lock == null) {
-                String holder = text(channel);
-                channel.close();
-                throw refusal(holder);
-            }
-            if (before.isPresent() && before.equals(identity())) {
-                return channel;
-            }
-            channel.close();
         }
+    }
+
+    /** Returns null if the locked file is no longer the one of that name, because its holder deleted it meanwhile. */
+    private @Nullable FileChannel tried() throws IOException {
+        FileChannel.open(file, CREATE, WRITE, NOFOLLOW_LINKS).close();
+        Optional<Object> before = identity();
+        FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
+        FileLock lock = channel.tryLock();
+        for (int again = 0; lock == null && again < TRIES; again++) {
+            LockSupport.parkNanos(TRIES_APART.toNanos()); // another kit that asks who holds it, holds it for a moment
+            lock = channel.tryLock();
+        }
+        if (lock == null) {
+            String holder = text(channel);
+            channel.close();
+            throw refusal(holder);
+        }
+        if (before.isPresent() && before.equals(identity())) {
+            return channel;
+        }
+        channel.close();
+        return null;
     }
 
     private Optional<Object> identity() throws IOException {

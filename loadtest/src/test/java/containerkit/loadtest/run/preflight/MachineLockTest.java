@@ -18,7 +18,7 @@ class MachineLockTest {
 
     @Test
     void whoComesLaterIsToldWhoMeasures() throws IOException {
-        MachineLock lock = new MachineLock(place());
+        MachineLock lock = new MachineLock(place().getParent());
         try (MachineLock.Hold first = lock.take("kit test")) {
             first.names(directory.resolve("run"));
 
@@ -32,11 +32,12 @@ class MachineLockTest {
 
     @Test
     void itEndsWithTheRunAndWhatAnEarlierOneWroteIsGone() throws IOException {
-        MachineLock lock = new MachineLock(place());
+        MachineLock lock = new MachineLock(place().getParent());
         try (MachineLock.Hold first = lock.take("kit test")) {
             first.names(directory.resolve("a-rather-long-name-of-a-run"));
         }
-        assertThat(place()).doesNotExist();
+        assertThat(place().getParent()).doesNotExist();
+        Files.createDirectories(place().getParent());
         Files.writeString(place(), "kit compare into somewhere, of a kit that was killed (pid 1)");
         try (MachineLock.Hold second = lock.take("kit test")) {
             second.names(directory.resolve("b"));
@@ -46,7 +47,7 @@ class MachineLockTest {
 
     @Test
     void toLookTakesAndWritesNothing() throws IOException {
-        MachineLock lock = new MachineLock(place());
+        MachineLock lock = new MachineLock(place().getParent());
 
         assertThat(lock.holder()).isEmpty();
         assertThat(place()).doesNotExist();
@@ -58,9 +59,9 @@ class MachineLockTest {
     /** Within one process a second channel of the locked file would be refused, so each file that is held is another one. */
     @Test
     void aFileThatItsHolderDeletedIsNotTheLock() throws IOException {
-        MachineLock.Hold first = new MachineLock(place()).take("kit test");
+        MachineLock.Hold first = new MachineLock(place().getParent()).take("kit test");
         Files.delete(place());
-        try (MachineLock.Hold second = new MachineLock(place()).take("kit test")) {
+        try (MachineLock.Hold second = new MachineLock(place().getParent()).take("kit test")) {
             second.names(directory.resolve("run"));
             assertThat(place()).content().contains("run");
         }
@@ -70,7 +71,7 @@ class MachineLockTest {
     /** The operating system drops a process's lock with the first descriptor of the file that the process closes. */
     @Test
     void whoIsRefusedOrLooksWithinOneProcessDoesNotDropIt() throws Exception {
-        MachineLock lock = new MachineLock(place());
+        MachineLock lock = new MachineLock(place().getParent());
         try (MachineLock.Hold hold = lock.take("kit test")) {
             hold.names(directory.resolve("run"));
             assertThatThrownBy(() -> lock.take("kit test")).isInstanceOf(UserFailure.class);
@@ -90,7 +91,7 @@ class MachineLockTest {
 
     @Test
     void whatIsNoRunNamesItsCommand() throws IOException {
-        MachineLock lock = new MachineLock(place());
+        MachineLock lock = new MachineLock(place().getParent());
         try (MachineLock.Hold hold = lock.take("kit config")) {
             assertThat(lock.holder()).hasValueSatisfying(holder -> assertThat(holder)
                     .startsWith("another kit is at work on this machine: kit config (pid "));
@@ -109,15 +110,16 @@ class MachineLockTest {
 
     private void refuses() throws IOException {
         Path place = place();
-        assertThatThrownBy(() -> new MachineLock(place).take("kit test"))
+        assertThatThrownBy(() -> new MachineLock(place.getParent()).take("kit test"))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("the lock is not a plain file: " + place);
     }
 
     /** The one of the processes that {@link KitProcess} starts in that directory. */
     private Path place() throws IOException {
-        return Files.createDirectories(directory.resolve("tmp"))
-                .resolve("container-comparison-kit-" + System.getProperty("user.name") + ".lock");
+        return directory
+                .resolve("tmp/comparison-kit-" + Files.getAttribute(directory, "unix:uid"))
+                .resolve("machine.lock");
     }
 
     private String words(String run) {
