@@ -21,14 +21,18 @@ echo "::stop-commands::$token"
 "$KIT_HOME/kit" "${words[@]}" --out "$run" 2>&1 || code=$?
 printf '\n::%s::\n' "$token"
 echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
-# Whoever sees an artifact can read it. The kit lets only the owner read run.json where the plan has credentials.
-if [ -n "$(find "$run" -maxdepth 1 -name run.json -perm 600 2>/dev/null)" ]; then
-  if [ -n "${KIT_SHARD:-}" ]; then
-    echo "action: the artifact of this shard has the plan's credentials, because the merge needs run.json" >&2
+# Whoever sees an artifact can read it, so it lacks the files that run.json names as private. The merge of shards needs two of them.
+left_out=""
+for file in $(sed -n 's/^  "keep_private" : \[ \(".*"\) \].*/\1/p' "$run/run.json" 2>/dev/null | tr -d '",'); do
+  if [ -n "${KIT_SHARD:-}" ] && [ "$file" != raw ]; then
+    echo "action: the artifact of this shard has the plan's credentials in $file, which the merge needs" >&2
+  elif [ -d "$run/$file" ]; then
+    left_out+="!$run/$file/**"$'\n'
   else
-    printf 'left-out<<end\n!%s/run.json\n!%s/launches.jsonl\n!%s/raw/**\nend\n' "$run" "$run" "$run" >>"${GITHUB_OUTPUT:-/dev/null}"
+    left_out+="!$run/$file"$'\n'
   fi
-fi
+done
+[ -z "$left_out" ] || printf 'left-out<<end\n%send\n' "$left_out" >>"${GITHUB_OUTPUT:-/dev/null}"
 if [ -f "$run/gate.md" ]; then
   cat "$run/gate.md"
 elif [ -f "$run/report.md" ]; then

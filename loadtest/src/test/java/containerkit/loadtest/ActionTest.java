@@ -2,6 +2,9 @@ package containerkit.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.result.PoolRun;
+import containerkit.loadtest.result.RunFixture;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -109,44 +112,38 @@ class ActionTest {
         assertThat(work.resolve("output")).hasContent("exit-code=2");
     }
 
-    /** The kit lets only the owner read what holds credentials. */
     @Test
     void keepsFilesWithCredentialsOutOfTheArtifact() throws Exception {
-        besides = "install -m 600 /dev/null \"$run/run.json\"";
+        storesARun("-Dpassword=word");
         kitEndsWith(0, "gate.md");
-        run("gate base.jar head.jar --worse-than 5% --env DB_PASSWORD=word");
+        run("gate base.jar head.jar --worse-than 5% --jvm=-Dpassword=word");
         assertThat(uploaded()).isEqualTo("kit-run\n!kit-run/run.json\n!kit-run/launches.jsonl\n!kit-run/raw/**");
     }
 
     @Test
-    void keepsAllFilesOfAShardBecauseTheMergeNeedsThem() throws Exception {
-        besides = "install -m 600 /dev/null \"$run/run.json\"";
-        kitEndsWith(0, "report.md");
-        shard = "1/2";
-        run("compare decide --blocks 16 --seed 57");
+    void keepsAllFilesWithoutCredentials() throws Exception {
+        storesARun("-Xmx512m");
+        kitEndsWith(0, "gate.md");
+        run("gate base.jar head.jar --worse-than 5% --jvm=-Xmx512m");
         assertThat(uploaded()).isEqualTo("kit-run");
     }
 
-    /** Reads the log as a runner does, which takes lines for commands until it is told to stop. */
     @Test
-    void takesNothingThatServersPrintForACommand() throws Exception {
-        besides = "printf '::error::from a server\\n'; printf '::add-mask::a\\nnot ended' >&2";
-        kitEndsWith(1, "gate.md");
-        run("gate base.jar head.jar --worse-than 5%");
-        List<String> commands = new ArrayList<>();
-        String resumes = "";
-        for (String line : Files.readAllLines(work.resolve("log"))) {
-            if (!resumes.isEmpty()) {
-                resumes = line.equals(resumes) ? "" : resumes;
-            } else if (line.startsWith("::stop-commands::")) {
-                resumes = "::" + line.substring("::stop-commands::".length()) + "::";
-            } else if (line.startsWith("::")) {
-                commands.add(line);
-            }
-        }
-        assertThat(commands).isEmpty();
-        assertThat(resumes).as("commands work again").isEmpty();
-        assertThat(work.resolve("log")).content().contains("::error::from a server", "::add-mask::a");
+    void keepsTheFilesOfAShardThatTheMergeNeeds() throws Exception {
+        storesARun("-Dpassword=word");
+        kitEndsWith(0, "report.md");
+        shard = "1/2";
+        run("compare decide --blocks 16 --seed 57");
+        assertThat(uploaded()).isEqualTo("kit-run\n!kit-run/raw/**");
+    }
+
+    private void storesARun(String jvmFlag) throws IOException {
+        PoolRun pools = new PoolRun();
+        pools.modes = pools.modes.stream()
+                .map(mode -> new Mode(mode.name(), mode.profile(), mode.properties(), List.of(jvmFlag)))
+                .toList();
+        RunFixture.store(directory.resolve("stored"), pools.run());
+        besides = "cp -R ../stored/. \"$run\"";
     }
 
     private void kitEndsWith(int code, String report) throws IOException {

@@ -30,9 +30,9 @@ import java.util.stream.Stream;
  * most the line that was being written.
  */
 public final class ResultStore implements AutoCloseable {
-    private static final String HEADER = "run.json";
+    static final String HEADER = "run.json";
     private static final String SLICES = "slices.jsonl";
-    private static final String LAUNCHES = "launches.jsonl";
+    static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
 
@@ -44,7 +44,7 @@ public final class ResultStore implements AutoCloseable {
     /** File of the profiles, apart from the slices because it is larger, too; runs without profiles have none. */
     static final String PROFILES = "profiles.jsonl";
 
-    private static final String RAW = "raw";
+    static final String RAW = "raw";
     private static final String FRESH = ".new";
 
     private final ObjectMapper mapper = Json.mapper();
@@ -80,13 +80,8 @@ public final class ResultStore implements AutoCloseable {
         requireEmpty(directory);
         ResultStore store = new ResultStore(directory);
         try {
-            if (!header.plan().holdsSecrets()) {
-                Files.createDirectory(directory.resolve(RAW));
-            } else { // requests and arguments stand in there
-                PrivateFiles.createDirectory(directory.resolve(RAW));
-                PrivateFiles.createFile(directory.resolve(HEADER + FRESH));
-                PrivateFiles.createFile(directory.resolve(LAUNCHES)); // what responds to a login may be private, too
-            }
+            PrivateFiles.createDirectory(directory.resolve(RAW));
+            PrivateFiles.createFile(directory.resolve(LAUNCHES));
             store.replace(
                     HEADER,
                     out -> out.write(
@@ -175,6 +170,7 @@ public final class ResultStore implements AutoCloseable {
         requireRun(directory);
         ResultStore store = new ResultStore(directory); // locked before it reads, or another kit's slices could be lost
         try {
+            PrivateFiles.restrict(directory.resolve(HEADER)); // it may have been copied
             store.voidUnfinishedBlocks(load(directory, store.mapper));
             return store;
         } catch (IOException | RuntimeException e) {
@@ -346,6 +342,10 @@ public final class ResultStore implements AutoCloseable {
     /** Replaces a file whole or not at all: a kit that is killed here, or a power cut, leaves the old file. */
     private void replace(String file, Content content) throws IOException {
         Path fresh = directory.resolve(file + FRESH);
+        if (RunHeader.PRIVATE.contains(file)) {
+            Files.deleteIfExists(fresh); // that of a kit that was killed may be open to all
+            PrivateFiles.createFile(fresh);
+        }
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
             content.writeTo(out);
         }

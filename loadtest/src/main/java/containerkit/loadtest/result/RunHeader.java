@@ -34,6 +34,9 @@ public record RunHeader(
     /** Version of the stored files; a run of another one is refused. */
     static final int FORMAT = 3;
 
+    /** Files that hold the plan's secrets, or what servers were given, sent and printed. Only their owner reads them. */
+    static final List<String> PRIVATE = List.of(ResultStore.HEADER, ResultStore.LAUNCHES, ResultStore.RAW);
+
     public RunHeader {
         packaging = List.copyOf(packaging);
         skipped = List.copyOf(skipped);
@@ -59,5 +62,11 @@ public record RunHeader(
     @JsonProperty
     int format() {
         return FORMAT;
+    }
+
+    /** Returns the files of the run that must not be passed on; none where the plan holds no secret. */
+    @JsonProperty
+    List<String> keepPrivate() {
+        return plan.holdsSecrets() ? PRIVATE : List.of();
     }
 }

@@ -19,11 +19,22 @@ public final class PrivateFiles {
         return Files.createDirectory(path, owners(path, "rwx------"));
     }
 
+    /** Takes a file from all but its owner. */
+    public static void restrict(Path file) throws IOException {
+        if (knowsOwners(file)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
     private static FileAttribute<?>[] owners(Path path, String permissions) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        return knowsOwners(path)
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
                 }
                 : new FileAttribute<?>[0];
+    }
+
+    private static boolean knowsOwners(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
@@ -218,18 +218,31 @@ class ResultStoreTest {
     }
 
     @Test
-    void onlyItsOwnerReadsAPlanWithSecrets() throws IOException {
-        PoolRun pools = new PoolRun();
-        pools.modes = pools.modes.stream()
-                .map(mode -> new Mode(mode.name(), mode.profile(), mode.properties(), List.of("-Dpassword=pw")))
-                .toList();
+    void onlyItsOwnerReadsThePlanAndTheStarts() throws IOException {
+        store(run);
 
-        store(pools.run());
+        assertThat(permissions("run.json")).isEqualTo("rw-------");
+        assertThat(permissions("launches.jsonl")).isEqualTo("rw-------");
+        assertThat(permissions("raw")).isEqualTo("rwx------");
+        assertThat(directory.resolve("run.json")).content().contains("\n  \"keep_private\" : [ ]");
+    }
 
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("run.json"))))
-                .isEqualTo("rw-------");
-        assertThat(directory.resolve("run.json")).content().contains("-Dpassword=pw"); // a resumed run needs it
-        assertThat(directory.resolve("run.json.new")).doesNotExist();
+    @Test
+    void onlyItsOwnerReadsThemAlsoAfterResume() throws IOException {
+        store(run);
+        for (String copied : List.of("run.json", "launches.jsonl", "launches.jsonl.new")) {
+            Files.writeString(directory.resolve(copied), "", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.setPosixFilePermissions(directory.resolve(copied), PosixFilePermissions.fromString("rw-rw-rw-"));
+        }
+
+        ResultStore.resume(directory).close();
+
+        assertThat(permissions("run.json")).isEqualTo("rw-------");
+        assertThat(permissions("launches.jsonl")).isEqualTo("rw-------");
+    }
+
+    private String permissions(String file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(file)));
     }
 
     private void store(RunResult result) throws IOException {

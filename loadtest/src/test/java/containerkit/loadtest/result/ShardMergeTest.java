@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -68,6 +69,10 @@ class ShardMergeTest {
         assertThat(out.resolve("series.jsonl")).hasContent("{\"of\":1}\n{\"of\":2}\n{\"of\":3}\n{\"of\":4}");
         assertThat(out.resolve("raw")).isDirectoryContaining(file -> file.endsWith("b3.log"));
         assertThat(out.resolve("raw/warm-up-tomcat.json")).as("the last one's").hasContent("of 4");
+        for (String file : List.of("run.json", "launches.jsonl")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(out.resolve(file))))
+                    .isEqualTo("rw-------");
+        }
     }
 
     @ParameterizedTest
