@@ -9,8 +9,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -23,11 +21,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class MoodyServer {
     private static final long MS = 1_000_000;
     private static final int REQUESTS_PER_PAUSE = 4_000;
-    private static final int REQUESTS_PER_LEAK = 100;
 
     private final ReentrantReadWriteLock world = new ReentrantReadWriteLock(true); // written while it stands still
     private final AtomicLong requests = new AtomicLong();
-    private final List<byte[]> kept = new ArrayList<>();
     private final Mood mood;
     private final long starts;
     private volatile long lastRequest;
@@ -41,9 +37,7 @@ final class MoodyServer {
         /** Responds with 500 now and then in its third and seventh start. */
         FAILS,
         /** Uses a sixteenth of a CPU for ten seconds after each request. */
-        WORKS_ON,
-        /** Starts threads that never end, and keeps memory. */
-        LEAKS
+        WORKS_ON
     }
 
     private MoodyServer(Mood mood, long starts) {
@@ -78,25 +72,11 @@ final class MoodyServer {
         world.readLock().lock();
         world.readLock().unlock();
         burn(mood == Mood.SLOW ? MS : MS / 2);
-        if (mood == Mood.LEAKS) {
-            leak(number);
-        }
         boolean fails = mood == Mood.FAILS && (starts == 3 || starts == 7) && number % 100 == 0;
         byte[] response = "hello".getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(fails ? 500 : 200, response.length);
         exchange.getResponseBody().write(response);
         exchange.close();
-    }
-
-    private void leak(long number) {
-        synchronized (kept) {
-            kept.add(new byte[8 << 10]);
-        }
-        if (number % REQUESTS_PER_LEAK == 0) {
-            Thread thread = new Thread(LockSupport::park, "leaked-" + number);
-            thread.setDaemon(true);
-            thread.start();
-        }
     }
 
     private void workOn() {

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.caveat.MachineCaveats;
 import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
@@ -61,8 +62,7 @@ record GateResult(Console console, OutputOptions output) {
 
     /** Returns what a merged gate did not measure: a shard may be missing because the new build failed there. */
     private static List<String> missing(Analysis analysis) {
-        return analysis.caveats().stream()
-                .filter(caveat -> caveat.type() == Caveat.Type.MISSING_SHARDS)
+        return MachineCaveats.missingShards(analysis.run().header()).stream()
                 .map(Caveat::text)
                 .toList();
     }

@@ -27,46 +27,35 @@ public record Caveat(Type type, String text, String advice, List<String> where) 
         return where.isEmpty() ? Optional.empty() : Optional.of(new Caveat(type, text, advice, List.copyOf(where)));
     }
 
-    /** Types of caveats, the worst first: wrong values, then too few values, then facts to know. */
+    /** Weight of a caveat. */
+    enum Rank {
+        /** What was measured is not what would be without it. */
+        CHANGES_RESULT,
+        /** The result holds for less than it appears to. */
+        LIMITS_RESULT,
+        /** A fact to know. */
+        NOTE
+    }
+
+    /** Types of caveats, the worst first. */
     public enum Type {
-        ONE_SHARD,
-        FEW_MACHINES,
-        MACHINES_DISAGREE,
-        MISSING_SHARDS,
-        LOST_BLOCKS,
-        NO_WINNER,
-        INCOMPLETE,
-        WRONG_UNSEEN,
-        UNEQUAL_VOIDS,
-        WORKS_ON,
-        GROWS,
-        TREND,
-        RATE_MISSED,
-        LATE_GENERATOR,
-        NEVER_SETTLED,
-        STILL_WARMING(false),
-        NOT_RESTARTED,
-        UNPACKED,
-        EXPERIMENTAL,
-        VOID_SLICES(false),
-        GENERATOR_DILUTED,
-        BURSTS,
-        REJECTED,
-        CAPACITY_AGAIN(false),
-        CAPACITY_OF_GENERATOR,
-        UNLEVEL,
-        EXPORTING,
-        TIME_SCALED,
-        SKIPPED;
+        MACHINES_DISAGREE(Rank.CHANGES_RESULT),
+        WORKS_ON(Rank.CHANGES_RESULT),
+        NOT_STEADY(Rank.CHANGES_RESULT),
+        SENT_LATE(Rank.CHANGES_RESULT),
+        NO_WINNER(Rank.LIMITS_RESULT),
+        INCOMPLETE(Rank.LIMITS_RESULT),
+        NOT_RESTARTED(Rank.LIMITS_RESULT),
+        GENERATOR_DILUTED(Rank.LIMITS_RESULT),
+        UNLEVEL(Rank.LIMITS_RESULT),
+        TRIAL(Rank.LIMITS_RESULT),
+        SKIPPED(Rank.NOTE),
+        VOID_SLICES(Rank.NOTE);
 
-        private final boolean changesReading;
+        private final Rank rank;
 
-        Type() {
-            this(true);
-        }
-
-        Type(boolean changesReading) {
-            this.changesReading = changesReading;
+        Type(Rank rank) {
+            this.rank = rank;
         }
 
         /** Returns a stable name for machines. */
@@ -82,7 +71,7 @@ public record Caveat(Type type, String text, String advice, List<String> where) 
 
     /** Returns whether nobody should read the decision card without the caveat. */
     public boolean changesReading() {
-        return type.changesReading;
+        return type.rank != Rank.NOTE;
     }
 
     /** Returns text and advice. */

@@ -17,16 +17,12 @@ public final class Caveats {
     public static List<Caveat> of(
             RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<MachineRatios> machineRatios) {
         RunResult run = index.run();
-        CellGroup all = new CellGroup(cells);
         return Stream.of(
                         PlanCaveats.of(run.header()),
                         BlockCaveats.of(run),
                         MachineCaveats.of(index, machineRatios),
-                        WarmUpCaveats.of(run, all),
-                        GeneratorCaveats.of(index, all),
-                        SliceCaveats.of(index, all, comparisons),
-                        Drift.of(index),
-                        Growth.caveat(index).stream(),
+                        WarmUpCaveats.of(index),
+                        GeneratorCaveats.of(index, cells),
                         AfterWork.caveat(run).stream(),
                         UnlevelModes.caveat(run).stream(),
                         UnpackedPairs.caveat(run, comparisons).stream())

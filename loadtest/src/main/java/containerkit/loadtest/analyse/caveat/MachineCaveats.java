@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.caveat;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.result.MergedShard;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunIndex;
 import java.util.List;
 import java.util.Objects;
@@ -12,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Finds caveats about merged shards. */
-final class MachineCaveats {
+public final class MachineCaveats {
     private MachineCaveats() {}
 
     static Stream<Caveat> of(RunIndex index, List<MachineRatios> ratios) {
@@ -21,14 +22,19 @@ final class MachineCaveats {
             return Stream.empty();
         }
         return Stream.of(
-                        missingShards(shards),
+                        missingShards(index.run().header()),
                         lostBlocks(shards, index.run().header().plan().blocks()),
                         fewMachines(index.machines().size()),
                         machinesDisagree(ratios))
                 .flatMap(Optional::stream);
     }
 
-    private static Optional<Caveat> missingShards(List<MergedShard> shards) {
+    /** Returns a caveat about shards of a merged run that are not there. */
+    public static Optional<Caveat> missingShards(RunHeader header) {
+        List<MergedShard> shards = header.shards();
+        if (shards.isEmpty()) {
+            return Optional.empty();
+        }
         int of = shards.get(0).origin().of();
         List<Integer> present =
                 shards.stream().map(shard -> shard.origin().number()).toList();
@@ -38,7 +44,7 @@ final class MachineCaveats {
                 .toList();
         return Caveat.ofRun(
                 !missing.isEmpty(),
-                Caveat.Type.MISSING_SHARDS,
+                Caveat.Type.INCOMPLETE,
                 (missing.size() == 1 ? "Shard " : "Shards ") + String.join(", ", missing) + " of " + of
                         + (missing.size() == 1 ? " is missing." : " are missing.")
                         + " The verdicts hold only if that has nothing to do with what was measured.",
@@ -52,7 +58,7 @@ final class MachineCaveats {
                 ended.stream().mapToInt(shard -> end(shard).lostBlocks().size()).sum();
         return Caveat.ofRun(
                 !ended.isEmpty(),
-                Caveat.Type.LOST_BLOCKS,
+                Caveat.Type.INCOMPLETE,
                 lost + " of the run's " + blocks + " blocks " + (lost == 1 ? "was" : "were")
                         + " not run to the end: "
                         + ended.stream()
@@ -70,7 +76,7 @@ final class MachineCaveats {
     private static Optional<Caveat> fewMachines(int machines) {
         return Caveat.ofRun(
                 machines > 1 && machines < Judge.FEWEST_BLOCKS,
-                Caveat.Type.FEW_MACHINES,
+                Caveat.Type.NO_WINNER,
                 "This run names no winner: its blocks ran on " + machines + " machines, and fewer than "
                         + Judge.FEWEST_BLOCKS
                         + " name none, because what a machine does to a ratio it does in all its blocks.",

@@ -16,26 +16,14 @@ final class PlanCaveats {
 
     static Stream<Caveat> of(RunHeader header) {
         Plan plan = header.plan();
-        return Stream.concat(
-                experimental(plan),
-                Stream.of(timeScaled(plan), skipped(header.skipped()), exporting(plan), notRestarted(plan))
-                        .flatMap(Optional::stream));
-    }
-
-    private static Stream<Caveat> experimental(Plan plan) {
-        return plan.contenders().stream()
-                .filter(contender -> contender.experiment() != null)
-                .map(contender -> new Caveat(
-                        Caveat.Type.EXPERIMENTAL,
-                        contender.name() + " is an experiment: " + contender.experiment() + ".",
-                        "Choose no container by its values.",
-                        List.of(contender.name())));
+        return Stream.of(timeScaled(plan), skipped(header.skipped()), exporting(plan), notRestarted(plan))
+                .flatMap(Optional::stream);
     }
 
     private static Optional<Caveat> timeScaled(Plan plan) {
         return Caveat.ofRun(
                 plan.timeScale() != 1,
-                Caveat.Type.TIME_SCALED,
+                Caveat.Type.TRIAL,
                 "The plan was scaled by " + plan.timeScale()
                         + " (shorter slices, or fewer of them): good for a trial, not for measurements.",
                 "Run without --time-scale.");
@@ -54,7 +42,7 @@ final class PlanCaveats {
     private static Optional<Caveat> exporting(Plan plan) {
         return Caveat.about(
                 contenders(plan, Contender::exports),
-                Caveat.Type.EXPORTING,
+                Caveat.Type.TRIAL,
                 "Run with --live: these servers counted for Prometheus and were scraped, which costs each its own "
                         + "share of CPU (docs/monitoring.md).",
                 "Run without --live for measurements.");

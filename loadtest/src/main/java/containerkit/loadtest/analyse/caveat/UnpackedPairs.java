@@ -42,7 +42,7 @@ final class UnpackedPairs {
         }
         return Caveat.about(
                 where,
-                Caveat.Type.UNPACKED,
+                Caveat.Type.UNLEVEL,
                 "Unpacking alone, with the container that the jar has, makes a difference: " + String.join("; ", ratios)
                         + ".",
                 "Compare the containers with each other, which are all unpacked, and not with the untouched jar; where "

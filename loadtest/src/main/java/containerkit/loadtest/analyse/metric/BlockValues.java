@@ -25,28 +25,13 @@ public final class BlockValues {
     private final EarlyRounds early;
     private final int blocks;
     private final Plan plan;
-    private final boolean total;
     private final Map<Known, OptionalDouble> known = new ConcurrentHashMap<>();
 
-    private BlockValues(RunIndex index, EarlyRounds early, boolean total) {
+    public BlockValues(RunIndex index) {
         this.index = index;
-        this.early = early;
-        this.total = total;
+        early = EarlyRounds.of(index);
         plan = index.run().header().plan();
         blocks = plan.blocks();
-    }
-
-    /** Creates trimmed means. */
-    public BlockValues(RunIndex index) {
-        this(index, EarlyRounds.of(index), false);
-    }
-
-    /**
-     * Creates values of whole blocks, with every good slice of every round: for a metric that is a cost of a request, all of its cost
-     * over all requests.
-     */
-    public static BlockValues ofWholeBlocks(RunIndex index) {
-        return new BlockValues(index, EarlyRounds.NONE, true);
     }
 
     /**
@@ -121,9 +106,7 @@ public final class BlockValues {
     private OptionalDouble value(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         return known.computeIfAbsent(new Known(block, part.name(), scenario.name(), metric, variant), key -> {
             List<SliceResult> slices = metric.known(slices(block, part, scenario, variant));
-            Double value = slices.isEmpty()
-                    ? null
-                    : total && metric.trimmed() ? new Pooling.AllCost().of(metric, slices) : metric.ofBlock(slices);
+            Double value = slices.isEmpty() ? null : metric.ofBlock(slices);
             return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
         });
     }

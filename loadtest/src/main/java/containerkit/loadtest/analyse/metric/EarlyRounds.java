@@ -28,9 +28,6 @@ public final class EarlyRounds {
     private static final int FEWEST_BLOCKS = 3;
     private static final int PART = 3;
 
-    /** Early rounds that leave nothing out. */
-    static final EarlyRounds NONE = new EarlyRounds(List.of());
-
     private final List<Trend> trends;
 
     private EarlyRounds(List<Trend> trends) {

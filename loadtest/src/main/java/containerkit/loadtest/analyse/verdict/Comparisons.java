@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,20 +44,14 @@ public final class Comparisons {
     private final @Nullable String stopped;
     private final RunResult run;
     private final Judge judge;
-    private final Function<RunIndex, BlockValues> values;
 
     /** @param comparedBy metric that verdicts are about */
     public Comparisons(RunIndex index, ComparisonMetric comparedBy) {
-        this(index, comparedBy, BlockValues::new);
-    }
-
-    private Comparisons(RunIndex index, ComparisonMetric comparedBy, Function<RunIndex, BlockValues> values) {
         this.index = index;
         run = index.run();
         plan = run.header().plan();
         this.comparedBy = comparedBy;
-        this.values = values;
-        blockValues = values.apply(index);
+        blockValues = new BlockValues(index);
         voids = new VoidShares(index);
         stopped = stopped(run);
         judge = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent(), index.unit());
@@ -98,29 +91,6 @@ public final class Comparisons {
         return all;
     }
 
-    /**
-     * Returns the comparisons by the primary metric and by CPU, which both stand on the card, whose verdict is another one over whole
-     * blocks, with no slice trimmed away. One of the two may be none.
-     */
-    public static List<Comparison> changedByTrimming(RunIndex index, List<Comparison> comparisons) {
-        return Stream.of(ComparisonMetric.primary(index.run().header().plan()), ComparisonMetric.CPU)
-                .distinct()
-                .flatMap(metric -> changedByTrimming(index, metric, comparisons))
-                .toList();
-    }
-
-    private static Stream<Comparison> changedByTrimming(
-            RunIndex index, ComparisonMetric metric, List<Comparison> comparisons) {
-        List<Comparison> trimmed = comparisons.stream()
-                .filter(comparison -> comparison.comparedBy() == metric)
-                .toList();
-        List<Comparison> whole = new Comparisons(index, metric, BlockValues::ofWholeBlocks)
-                .judged(trimmed.stream().map(Comparison::pair).toList());
-        return IntStream.range(0, trimmed.size())
-                .filter(i -> trimmed.get(i).verdict() != whole.get(i).verdict())
-                .mapToObj(trimmed::get);
-    }
-
     /** Judges the pairs. Pairs under other generators are no part of the family, so they cost the others nothing. */
     private List<Comparison> judged(List<Pair> pairs) {
         Map<Boolean, List<Pair>> byGenerator =
@@ -153,7 +123,7 @@ public final class Comparisons {
     private Stream<Comparisons> earlierLooks() {
         return run.passedLooks().stream()
                 .filter(look -> look < run.endedBlocks() || !run.complete())
-                .map(look -> new Comparisons(new RunIndex(run.atLook(look)), comparedBy, values));
+                .map(look -> new Comparisons(new RunIndex(run.atLook(look)), comparedBy));
     }
 
     /** Returns the judgement of the looks, if neither contender failed and the pair was not given up. */

@@ -47,7 +47,7 @@ class EarlyRoundsTest {
                 .isCloseTo(1.11, within(0.01));
         assertThat(analysis.cells().get(0).slices()).as("good slices").isEqualTo(8 * ROUNDS);
         assertThat(analysis.caveats())
-                .filteredOn(caveat -> caveat.kind().equals("trend"))
+                .filteredOn(caveat -> caveat.kind().equals("not-steady"))
                 .singleElement()
                 .satisfies(caveat -> assertThat(caveat.where())
                         .containsExactly("tomcat / jetty block-open-c50", "jetty / undertow block-open-c50"))
@@ -93,7 +93,7 @@ class EarlyRoundsTest {
         Analysis analysis = Analysis.of(run(new Random(1), (variant, round) -> 1 + 1.0 / round));
 
         assertThat(EarlyRounds.of(analysis.index()).trends()).isEmpty();
-        assertThat(analysis.caveats()).extracting(Caveat::kind).doesNotContain("trend");
+        assertThat(analysis.caveats()).extracting(Caveat::kind).doesNotContain("not-steady");
     }
 
     @Test

@@ -106,7 +106,7 @@ class MachineRatiosTest {
         assertThat(pair(merged, TOMCAT, JETTY).verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(pair(merged, TOMCAT, JETTY).reason())
                 .isEqualTo("only 3 usable machines; fewer than 7 name no winner");
-        assertThat(merged.caveats().stream().map(Caveat::kind)).containsExactly("few-machines", "missing-shards");
+        assertThat(merged.caveats().stream().map(Caveat::kind)).containsExactly("no-winner", "incomplete");
         assertThat(merged.caveats().get(1).text()).startsWith("Shard 4 of 4 is missing.");
     }
 
@@ -121,7 +121,7 @@ class MachineRatiosTest {
 
         assertThat(shard.complete()).isTrue();
         assertThat(pair(alone, TOMCAT, JETTY).verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(alone.caveats().stream().map(Caveat::kind)).containsExactly("one-shard");
+        assertThat(alone.caveats().stream().map(Caveat::kind)).containsExactly("no-winner");
     }
 
     private Analysis analysis(RunResult whole, int of, String machine) throws IOException {

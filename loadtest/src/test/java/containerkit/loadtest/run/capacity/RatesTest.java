@@ -2,7 +2,6 @@ package containerkit.loadtest.run.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -57,11 +56,6 @@ class RatesTest {
         assertThat(ResultStore.load(run).capacities())
                 .extracting(Capacity::block)
                 .containsExactly(1, 3);
-        assertThat(Analysis.of(ResultStore.load(run)).caveats())
-                .filteredOn(caveat -> caveat.kind().equals("capacity-again"))
-                .singleElement()
-                .satisfies(caveat -> assertThat(caveat.text())
-                        .contains("capacity under block-open-c50-close: 800/s from block 3 on, 1000/s before"));
     }
 
     /** A rate of before might be more than the slower machine can do. */
