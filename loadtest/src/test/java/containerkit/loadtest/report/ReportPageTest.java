@@ -80,7 +80,7 @@ class ReportPageTest extends BrowserTest {
         assertThat(drawn)
                 .extracting(DrawnPlot::alternative)
                 .containsExactlyElementsOf(plots.stream()
-                        .map(plot -> PlainText.line(plot.alternative()))
+                        .map(plot -> PlainText.line(plot.model().words()))
                         .toList());
         for (int i = 0; i < plots.size(); i++) {
             DrawnPlot plot = drawn.get(i);

@@ -138,7 +138,7 @@ class ReportsTest {
 
         assertThat(directory.resolve("report.md"))
                 .content()
-                .containsPattern("!\\[Forest plot, ratios of CPU per request, all\\. block-open-c50, ")
+                .containsPattern("!\\[Forest plot, ratio of CPU per request\\. block-open-c50, ")
                 .doesNotContainPattern("!\\[Forest plot[^\n]*block-ab-c50")
                 .containsPattern("\n\\| block-ab-c50 +\\| tomcat / jetty");
     }

@@ -124,13 +124,11 @@ public sealed interface Content {
      *
      * @param id a name for files: small letters, digits and hyphens
      * @param caption content of the plot and how to read it
-     * @param alternative content of the plot, for readers who cannot see it
      * @param model data of the plot
      * @param twin the same values
      * @param folded true if a reader who saw the plot may want to skip the table
      */
-    record Plot(String id, String caption, String alternative, PlotModel model, Table twin, boolean folded)
-            implements Content {
+    record Plot(String id, String caption, PlotModel model, Table twin, boolean folded) implements Content {
         public Plot {
             if (!id.matches("[a-z0-9-]+")) {
                 throw new IllegalArgumentException("no name for a file: " + id);

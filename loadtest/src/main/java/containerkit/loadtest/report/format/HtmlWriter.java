@@ -144,7 +144,7 @@ public final class HtmlWriter implements ContentWriter {
     public void plot(Content.Plot plot) {
         out.append("<figure>\n");
         element("figcaption", plot.caption());
-        out.append(Drawing.of(plot.model()).inPage(escaped(plot.alternative())));
+        out.append(Drawing.of(plot.model()).inPage(escaped(plot.model().words())));
         if (plot.folded()) {
             out.append("<details>\n");
             element("summary", "As a table");
@@ -163,7 +163,8 @@ public final class HtmlWriter implements ContentWriter {
         table(both.table());
         out.append("<figure>\n");
         element("figcaption", both.plot().caption());
-        out.append(Drawing.of(both.plot().model()).inPage(escaped(both.plot().alternative())));
+        out.append(Drawing.of(both.plot().model())
+                .inPage(escaped(both.plot().model().words())));
         out.append("</figure>\n</div>\n");
     }
 

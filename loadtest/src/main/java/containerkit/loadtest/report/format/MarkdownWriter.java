@@ -118,7 +118,7 @@ public final class MarkdownWriter implements ContentWriter {
     }
 
     private void image(Content.Plot plot) {
-        out.append("\n![").append(MarkdownText.alternative(plot.alternative()));
+        out.append("\n![").append(MarkdownText.alternative(plot.model().words()));
         out.append("](").append(PlotFiles.path(plot.id())).append(")\n");
         paragraph(new Content.Paragraph(plot.caption()));
     }

@@ -50,7 +50,8 @@ public final class PlotFiles {
     }
 
     private void add(Content.Plot plot) {
-        String svg = Drawing.of(plot.model()).file(HtmlWriter.escaped(plot.alternative()));
+        String svg =
+                Drawing.of(plot.model()).file(HtmlWriter.escaped(plot.model().words()));
         if (files.put(path(plot.id()), svg) != null) {
             throw new IllegalStateException("two plots have the id " + plot.id());
         }

@@ -12,6 +12,19 @@ public record BarPlot(List<Panel> panels) implements PlotModel {
         panels = List.copyOf(panels);
     }
 
+    @Override
+    public String title() {
+        return "Bar plot";
+    }
+
+    @Override
+    public List<String> values() {
+        return panels.stream()
+                .flatMap(panel ->
+                        panel.bars().stream().map(bar -> panel.title() + ", " + bar.label() + ": " + bar.text()))
+                .toList();
+    }
+
     /**
      * Bars of one unit.
      *

@@ -13,6 +13,18 @@ public record DotPlot(List<Panel> panels) implements PlotModel {
         panels = List.copyOf(panels);
     }
 
+    @Override
+    public String title() {
+        return "Dot plot, " + panels.get(0).scale().title();
+    }
+
+    @Override
+    public List<String> values() {
+        return panels.stream()
+                .flatMap(panel -> panel.rows().stream().map(row -> panel.title() + ", " + row.label()))
+                .toList();
+    }
+
     /** Rows on one axis, from top to bottom. */
     public record Panel(String title, Scale scale, List<Row> rows) {
         public Panel {

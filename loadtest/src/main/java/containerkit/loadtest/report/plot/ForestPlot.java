@@ -16,6 +16,18 @@ public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Grou
         groups = List.copyOf(groups);
     }
 
+    @Override
+    public String title() {
+        return "Forest plot, " + scale.title();
+    }
+
+    @Override
+    public List<String> values() {
+        return groups.stream()
+                .flatMap(group -> group.rows().stream().map(row -> group.title() + ", " + row.label()))
+                .toList();
+    }
+
     /**
      * Returns a plot whose axis has room for all ratios and the zone.
      *

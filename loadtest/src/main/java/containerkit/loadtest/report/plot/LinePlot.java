@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.plot;
 
+import containerkit.loadtest.analyse.stats.Display;
 import java.util.List;
 
 /**
@@ -10,6 +11,32 @@ import java.util.List;
 public record LinePlot(List<Panel> panels) implements PlotModel {
     public LinePlot {
         panels = List.copyOf(panels);
+    }
+
+    @Override
+    public String title() {
+        Panel first = panels.get(0);
+        return "Line plot, " + first.y().title() + " by " + first.x().title();
+    }
+
+    /** Returns both ends of each line that has an entry in the legend. */
+    @Override
+    public List<String> values() {
+        return panels.stream()
+                .flatMap(panel ->
+                        panel.lines().stream().filter(line -> !line.secondary()).map(line -> words(panel, line)))
+                .toList();
+    }
+
+    private static String words(Panel panel, Line line) {
+        List<Point> points = line.points();
+        String first = words(panel, points.get(0));
+        return panel.title() + ", " + line.name() + ": " + first
+                + (points.size() == 1 ? "" : ", " + words(panel, points.get(points.size() - 1)));
+    }
+
+    private static String words(Panel panel, Point point) {
+        return Display.PLAIN.text(point.y().value()) + " at " + panel.x().label(point.x());
     }
 
     /** Lines on one pair of axes; the first is drawn first. */

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.plot;
 
+import containerkit.loadtest.analyse.stats.Display;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -49,6 +50,15 @@ public record Scale(String title, Spacing spacing, double low, double high, List
      * @param label printed at the line; empty for none
      */
     public record Tick(double value, String label) {}
+
+    /** Returns the label of the tick at that value; the value itself where there is none. */
+    String label(double value) {
+        return ticks.stream()
+                .filter(tick -> tick.value() == value && !tick.label().isEmpty())
+                .map(Tick::label)
+                .findFirst()
+                .orElseGet(() -> Display.PLAIN.text(value));
+    }
 
     /** Returns an even scale from zero to the largest value; without one above zero it ends at 1. */
     public static Scale fromZero(String title, Collection<Double> values) {

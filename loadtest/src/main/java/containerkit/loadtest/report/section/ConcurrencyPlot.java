@@ -9,7 +9,6 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
@@ -82,17 +81,11 @@ final class ConcurrencyPlot {
         if (panels.isEmpty()) {
             return Optional.empty();
         }
-        String alternative = "Line plot, throughput against concurrency, " + part.name() + ". "
-                + PlotText.listed(shown.stream()
-                        .map(cell -> cell.scenario().name() + ", "
-                                + cell.variant().label() + " " + SlicePlots.text(view, cell, Metric.THROUGHPUT))
-                        .toList());
         return Optional.of(new Content.Plot(
                 "concurrency-" + view.number(part),
                 "Throughput against concurrency, " + part.name()
                         + ": means over the blocks, with 95 % intervals, each by itself, from three blocks on. "
                         + "Connections are on a logarithmic axis.",
-                alternative,
                 new LinePlot(panels),
                 new Columns<Cell>()
                         .text("scenario", cell -> Load.of(cell.scenario()).title())

@@ -9,9 +9,7 @@ import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -46,14 +44,6 @@ record LatencyPlot(RunView view, Part part) {
         if (panels.isEmpty()) {
             return Optional.empty();
         }
-        List<Cell> known = view.cells(part).stream()
-                .filter(cell -> cell.estimate(Metric.LATENCY_P99).isPresent())
-                .toList();
-        String alternative = "Line plot, latency by percentile, " + part.name() + ". p99 in ms: "
-                + PlotText.listed(known.stream()
-                        .map(cell -> cell.scenario().name() + ", "
-                                + cell.variant().label() + " " + ValueText.of(cell, Metric.LATENCY_P99))
-                        .toList());
         Columns<CellRow> twin = CellRow.columns();
         for (boolean sent : List.of(false, true)) {
             for (Percentile percentile : PERCENTILES) {
@@ -64,7 +54,6 @@ record LatencyPlot(RunView view, Part part) {
         return Optional.of(new Content.Plot(
                 "latency-" + view.number(part),
                 caption(panels),
-                alternative,
                 new LinePlot(panels),
                 twin.table("Latency by percentile, " + part.name(), CellRow.loaded(view, part)),
                 true));

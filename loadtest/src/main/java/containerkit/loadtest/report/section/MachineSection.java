@@ -14,7 +14,6 @@ import containerkit.loadtest.report.plot.ForestPlot;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
@@ -133,11 +132,6 @@ final class MachineSection {
                         + " on each machine, with a 95 % interval of its own over that machine's blocks, and below them over all "
                         + "machines (diamond). A triangle shows the opposite of other machines. The band is the tie zone of "
                         + ValueText.plain(view.plan().tiePercent()) + " %.",
-                "Forest plot, ratios of " + title + ". "
-                        + PlotText.listed(pairs.stream()
-                                .flatMap(this::lines)
-                                .map(Line::text)
-                                .toList()),
                 ForestPlot.of(primary.noun(), tieFactor, groups),
                 new Columns<Line>()
                         .text("pair", Line::pair)
@@ -150,11 +144,7 @@ final class MachineSection {
                 true);
     }
 
-    private record Line(String pair, String machine, String ratio, String order) {
-        String text() {
-            return pair + ", " + machine + ": " + ratio + (order.isEmpty() ? "" : ", " + order);
-        }
-    }
+    private record Line(String pair, String machine, String ratio, String order) {}
 
     private Stream<Line> lines(MachineRatios pair) {
         String label = pair.pair().label();

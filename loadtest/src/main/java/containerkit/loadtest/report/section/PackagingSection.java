@@ -8,7 +8,6 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.BarPlot;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
@@ -86,7 +85,6 @@ final class PackagingSection {
                 new Size("application jar, MB", built(jar -> megabytes(jar.jarBytes())), 1),
                 new Size("package time, s", built(Packaging::packageSeconds), 3));
         List<BarPlot.Panel> panels = new ArrayList<>();
-        List<String> words = new ArrayList<>();
         for (Size size : sizes) {
             List<BarPlot.Bar> bars = new ArrayList<>();
             for (Variant variant : view.plan().variants()) {
@@ -94,7 +92,6 @@ final class PackagingSection {
                 if (value != null) {
                     String text = ValueText.decimals(size.decimals(), value);
                     bars.add(new BarPlot.Bar(variant.label(), view.palette().colour(variant), value, text));
-                    words.add(variant.label() + ", " + size.title() + ": " + text);
                 }
             }
             if (!bars.isEmpty()) {
@@ -106,7 +103,6 @@ final class PackagingSection {
                 : new Content.Plot(
                         "packaging",
                         "Start-up (the median over the starts), jar and build, each from 0 on.",
-                        "Bar plot. " + PlotText.listed(words),
                         new BarPlot(panels),
                         twin,
                         false);

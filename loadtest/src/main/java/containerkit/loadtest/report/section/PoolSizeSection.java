@@ -7,7 +7,6 @@ import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
@@ -86,11 +85,6 @@ final class PoolSizeSection {
                 "pool-size",
                 "Throughput against request threads, with 95 % intervals over the blocks, each for itself. Threads are "
                         + "on a logarithmic axis.",
-                "Line plot, throughput against request threads. Knees: "
-                        + PlotText.listed(curves.stream()
-                                .map(curve -> curve.scenario().name() + ", " + curve.contender() + " "
-                                        + curve.kneePoint().size())
-                                .toList()),
                 new LinePlot(scenarios.entrySet().stream()
                         .map(scenario -> panel(view, scenario.getKey(), scenario.getValue()))
                         .toList()),

@@ -17,7 +17,6 @@ import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
@@ -198,7 +197,7 @@ final class PublishedRatios {
                                     + row.scenario().name(),
                             title -> new ArrayList<>())
                     .add(new ForestPlot.Row(
-                            row.pair() + ": " + both(row, " → "),
+                            row.pair() + ": " + both(row),
                             List.of(
                                     new ForestPlot.Mark(Palette.NEUTRAL, Shape.RING, PlotValue.of(row.published())),
                                     new ForestPlot.Mark(
@@ -211,19 +210,12 @@ final class PublishedRatios {
                         + ", in the colour of the pair's first; behind each pair stand published → measured. Right of 1 "
                         + "the first of a pair " + metric.above() + ". The band is the tie zone of "
                         + ValueText.plain(view.plan().tiePercent()) + " %.",
-                "Forest plot, ratios of " + metric.noun() + ", published and measured. "
-                        + PlotText.listed(rows.stream()
-                                .map(row -> row.part().name() + ", "
-                                        + row.scenario().name() + ", " + row.pair() + " " + both(row, " and "))
-                                .toList()),
                 ForestPlot.of(metric.noun(), tieFactor, groups),
                 twin,
                 true);
     }
 
-    private static String both(Row row, String between) {
-        return Ratio.text(row.published())
-                + between
-                + Ratio.text(row.plotValue().value());
+    private static String both(Row row) {
+        return Ratio.text(row.published()) + " → " + Ratio.text(row.plotValue().value());
     }
 }

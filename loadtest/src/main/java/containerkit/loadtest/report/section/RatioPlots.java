@@ -16,7 +16,6 @@ import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
@@ -135,8 +134,7 @@ final class RatioPlots {
         String id = "ratios-" + number + "-"
                 + metric.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
         String rest = pairs.size() < all.size() ? " Scenarios of tools that name no winner are in tables only." : "";
-        return Optional.of(
-                new Content.Plot(id, caption(metric) + rest, alternative(metric, pairs), plot, twin, folded));
+        return Optional.of(new Content.Plot(id, caption(metric) + rest, plot, twin, folded));
     }
 
     private ForestPlot.Row row(Comparison pair) {
@@ -172,13 +170,5 @@ final class RatioPlots {
                 + (reference == null ? " of 1 the first of a pair is better." : " of 1 the named contender is better.")
                 + " The band is the tie zone of "
                 + ValueText.plain(view.plan().tiePercent()) + " %." + marks;
-    }
-
-    private String alternative(ComparisonMetric metric, List<Comparison> pairs) {
-        return "Forest plot, ratios of " + metric.noun() + ", " + name + ". "
-                + PlotText.listed(pairs.stream()
-                        .map(pair -> pair.scenario() + ", " + pair.label() + ": "
-                                + pair.ratio().text() + ", " + pair.conclusion())
-                        .toList());
     }
 }

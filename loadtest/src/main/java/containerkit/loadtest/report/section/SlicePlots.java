@@ -4,7 +4,6 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -15,7 +14,6 @@ import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -96,20 +94,16 @@ record SlicePlots(RunView view, Part part, Metric metric) {
     }
 
     private Optional<Content> plot() {
-        List<Cell> known = view.cells(part).stream()
-                .filter(cell -> cell.estimate(metric).isPresent())
-                .toList();
-        if (known.isEmpty()) {
-            return Optional.empty();
-        }
         List<DotPlot.Panel> panels = part.scenarios().stream()
                 .map(this::panel)
                 .flatMap(Optional::stream)
                 .toList();
+        if (panels.isEmpty()) {
+            return Optional.empty();
+        }
         String id = "slices-" + view.number(part) + "-"
                 + metric.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return Optional.of(
-                new Content.Plot(id, caption(panels), alternative(known), new DotPlot(panels), twin(), true));
+        return Optional.of(new Content.Plot(id, caption(panels), new DotPlot(panels), twin(), true));
     }
 
     private Optional<DotPlot.Panel> panel(Scenario scenario) {
@@ -161,13 +155,5 @@ record SlicePlots(RunView view, Part part, Metric metric) {
                         ? ", the line its 95 % interval, each by itself."
                         : "; there are fewer than " + BlockMean.FEWEST_BLOCKS + " blocks for an interval.")
                 + " The axes do not begin at 0.";
-    }
-
-    private String alternative(List<Cell> known) {
-        return "Dot plot, " + metric.label() + ", " + part.name() + ". Means: "
-                + PlotText.listed(known.stream()
-                        .map(cell ->
-                                cell.scenario().name() + ", " + name(cell) + ", " + new Counted(cell.slices(), "slice"))
-                        .toList());
     }
 }

@@ -8,7 +8,6 @@ import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
@@ -126,9 +125,6 @@ final class WarmUpSection {
                 "warm-up",
                 "Throughput by warm-up cycle, block " + block
                         + ": a server is warm where its curve is flat. Gentle cycles, the first ones, use one connection.",
-                "Line plot, throughput by warm-up cycle, block " + block + ". First and last cycle: "
-                        + PlotText.listed(
-                                rows.stream().map(WarmUpSection::summary).toList()),
                 new LinePlot(panels.entrySet().stream()
                         .map(panel -> panel(
                                 view,
@@ -138,16 +134,6 @@ final class WarmUpSection {
                         .toList()),
                 twin,
                 true);
-    }
-
-    private static String summary(Row row) {
-        List<Double> values = row.byCycle().values().stream()
-                .map(WarmUpCycle::throughputPerSecond)
-                .toList();
-        return row.launch().part() + ", " + row.endpoint() + ", "
-                + row.launch().variant().label() + " "
-                + Metric.THROUGHPUT.text(values.get(0)) + " and "
-                + Metric.THROUGHPUT.text(values.get(values.size() - 1));
     }
 
     private static LinePlot.Panel panel(RunView view, String title, List<Row> rows) {

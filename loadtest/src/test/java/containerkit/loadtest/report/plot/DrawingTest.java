@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.StringReader;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -31,6 +32,23 @@ class DrawingTest {
         assertThat(number(ring, 1) + 4 - low).isCloseTo(Math.log(1.1 / 0.85) * pixelsPerUnit, within(0.2));
         assertThat(number(ring, 2)).as("in the next row").isGreaterThan(number(filled, 2));
         assertThat(body).contains(">0.9</text>", ">1</text>", ">1.1</text>", ">other</text>", ">ratio</text>");
+    }
+
+    @Test
+    void isToldInWordsFromItsData() {
+        assertThat(Plots.forest().words())
+                .startsWith("Forest plot, ratio. " + Plots.HOSTILE + ", a / b; ")
+                .endsWith("; other, a / b.");
+        assertThat(Plots.dots(3).words()).startsWith("Dot plot, figure. ").endsWith(Plots.HOSTILE + ", none.");
+        assertThat(Plots.bars().words())
+                .startsWith("Bar plot. size, ")
+                .endsWith(", a: 4.0; " + Plots.HOSTILE + ", b: 0.0.");
+        assertThat(Plots.lines().words())
+                .startsWith("Line plot, ms by percentile. ")
+                .endsWith(Plots.HOSTILE + ": 1 at p50, 200 at p99.");
+        BarPlot.Bar bar = new BarPlot.Bar("a", Plots.RED, 4, "4.0");
+        assertThat(new BarPlot(List.of(new BarPlot.Panel("size", Collections.nCopies(10, bar)))).words())
+                .endsWith("size, a: 4.0; and 2 more, in the table.");
     }
 
     @Test
