@@ -17,8 +17,17 @@ COPY app-tomcat/pom.xml app-tomcat/
 COPY app-jetty/pom.xml app-jetty/
 COPY app-undertow/pom.xml app-undertow/
 COPY loadtest/pom.xml loadtest/
-COPY kit-jar/pom.xml kit-jar/
-RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl '!kit-jar' package
+COPY loadtest/engine/pom.xml loadtest/engine/
+COPY loadtest/analysis/pom.xml loadtest/analysis/
+COPY loadtest/report/pom.xml loadtest/report/
+COPY loadtest/cli/pom.xml loadtest/cli/
+COPY loadtest/diff/pom.xml loadtest/diff/
+COPY loadtest/why/pom.xml loadtest/why/
+COPY loadtest/explain/pom.xml loadtest/explain/
+COPY loadtest/live/pom.xml loadtest/live/
+COPY loadtest/assembly/pom.xml loadtest/assembly/
+COPY loadtest/kit-jar/pom.xml loadtest/kit-jar/
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl '!loadtest/kit-jar' package
 
 FROM libraries AS build
 # Another line of Spring Boot is a build of its own, with other libraries and the same sources.
@@ -38,9 +47,16 @@ RUN mvn -B -q -ntp -f ${LINE}/pom.xml -DskipTests -Dspotless.check.skip -pl ${MO
 
 # The kit, for what reads JMX beside the application. JNA's library is laid ready, for nothing may be executed from /tmp.
 FROM libraries AS kit
-COPY loadtest/src loadtest/src
-RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl loadtest -am package \
- && mkdir -p /kit/native && cp -r loadtest/target/loadtest.jar loadtest/target/lib /kit/ && cd /tmp \
+COPY loadtest/engine/src loadtest/engine/src
+COPY loadtest/analysis/src loadtest/analysis/src
+COPY loadtest/report/src loadtest/report/src
+COPY loadtest/cli/src loadtest/cli/src
+COPY loadtest/diff/src loadtest/diff/src
+COPY loadtest/why/src loadtest/why/src
+COPY loadtest/explain/src loadtest/explain/src
+COPY loadtest/live/src loadtest/live/src
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl loadtest/assembly -am package \
+ && mkdir -p /kit/native && cp -r loadtest/assembly/target/lib /kit/ && cd /tmp \
  && library=com/sun/jna/linux-$(uname -m | tr _ -)/libjnidispatch.so \
  && jar xf /kit/lib/jna-jpms-*.jar "$library" && mv "$library" /kit/native/
 
@@ -70,7 +86,7 @@ FROM eclipse-temurin:${JDK_TAG} AS loadtest
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends 'apache2-utils=2.4.*' 'siege=4.0.*' >/dev/null \
  && rm -rf /var/lib/apt/lists/*
-COPY --from=kit /kit /kit/loadtest/target
+COPY --from=kit /kit/lib /kit/loadtest/assembly/target/lib
 COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
 COPY loadtest/live /kit/loadtest/live
 COPY loadtest/monitoring/prometheus/rules.yml /kit/loadtest/monitoring/prometheus/rules.yml

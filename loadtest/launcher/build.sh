@@ -23,11 +23,16 @@ stale() { # MODULE...: prints those whose jar is missing or older than what it i
   local module built
   for module; do
     built=$home/$module/target/.kit-built
-    if [ ! -e "$built" ] || [ ! -e "$home/$module/target/$module.jar" ] ||
-      [ -n "$(find "$home/pom.xml" "$home/$module/pom.xml" "$home/$module/src" -newer "$built" | head -n 1)" ]; then
+    if [ ! -e "$built" ] || [ ! -e "$(product "$module")" ] ||
+      [ -n "$(find "$home/pom.xml" "$home/$module" -name target -prune -o \
+        \( -name pom.xml -o -path '*/src/*' \) -newer "$built" -print | head -n 1)" ]; then
       echo "$module"
     fi
   done
+}
+
+product() { # MODULE: prints what a build of it makes; loadtest is many modules, whose jars lie together
+  if [ "$1" = loadtest ]; then echo "$home/loadtest/assembly/target/lib"; else echo "$home/$1/target/$1.jar"; fi
 }
 
 # The stamp .kit-built is there only after a build that went well, and bears the time at which that began.
@@ -35,9 +40,10 @@ begin() { # MODULE...
   local module
   for module; do
     mkdir -p "$home/$module/target"
-    rm -rf "$home/$module/target/.kit-built" "$home/$module/target/lib" # lib: or libraries that a pom dropped would stay
+    rm -rf "$home/$module/target/.kit-built"
     touch "$home/$module/target/.kit-begun"
   done
+  case " $* " in *' loadtest '*) rm -rf "$(product loadtest)" ;; esac # or libraries that a pom dropped would stay
 }
 finish() { # MODULE...
   local module

@@ -14,7 +14,7 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
       *) set -- "$@" "$argument" ;;
     esac
   done
-  rm -rf "$home"/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports
+  rm -rf "$home"/*/target/*-reports "$home"/loadtest/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports
   begin $modules
   # What embedded servers leave in the temporary directory goes with it.
   scratch=$(mktemp -d)
@@ -28,7 +28,7 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
   rm -rf "$scratch"
   # Debian keeps servers where an ordinary user's path does not lead.
   [ -z "$peers" ] || PATH=$PATH:/usr/sbin attend mvn -B -ntp -fae -f "$home/peers/pom.xml" verify $which || code=$?
-  { find "$home"/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
+  { find "$home"/*/target/*-reports "$home"/loadtest/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))
   exit $code
 }
@@ -61,9 +61,9 @@ in_turns() {
       if jvm=$little maven -f "$line" -T 3 verify; then built "$line"; else code=$?; fi
     done
   fi
-  jvm=$little maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
+  jvm=$little maven -f "$kit" -pl loadtest,loadtest/kit-jar -amd -Dkit.test.later=quiet \
     "-Dkit.test.forks=$forks" verify || code=$?
   [ $code != 0 ] || finish $modules
-  [ -z "$every" ] || maven -f "$kit" -pl loadtest -Dgroups=quiet surefire:test || code=$?
+  [ -z "$every" ] || maven -f "$kit" -pl loadtest -amd -Dgroups=quiet test || code=$?
   return $code
 }

@@ -8,5 +8,5 @@ case ${1:-} in
     exec java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --add-modules jdk.attach \
       --enable-native-access=ALL-UNNAMED -Dkit.home=/kit "-Dkit.reports=$PWD/reports" \
       '-Dkit.command=docker run … container-comparison-kit/loadtest' \
-      -cp '/kit/loadtest/target/loadtest.jar:/kit/loadtest/target/lib/*' containerkit.loadtest.cli.Kit "$@" ;;
+      -cp '/kit/loadtest/assembly/target/lib/*' containerkit.loadtest.cli.Kit "$@" ;;
 esac

@@ -1,0 +1,195 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.TerminalWidth;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.run.KitContext;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Main class of the command line. The shell launcher {@code kit} builds and installs first, and runs the tests itself. */
+@Command(
+        name = "kit",
+        description = "Which embedded container should my Spring Boot service run on, and how sure is that?",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 a contender or a test failed or a gate's new build is worse, 2 wrong usage or "
+                    + "plan, 3 something is missing here, 4 a gate is undecided or was disturbed, 130 interrupted."
+        })
+public final class Kit implements Runnable {
+    private static final String JSON = "--json";
+
+    @Spec
+    private CommandSpec spec;
+
+    private Kit() {}
+
+    /** Runs one command and exits with its code. */
+    public static void main(String[] arguments) {
+        int exit;
+        try {
+            exit = run(arguments);
+        } catch (LinkageError e) { // even what would explain it cannot be loaded
+            System.err.println("kit: a class cannot be loaded: " + e.getMessage());
+            System.err.println("     raise ulimit -n");
+            exit = 3;
+        }
+        System.exit(exit);
+    }
+
+    private static int run(String[] arguments) {
+        StandardOutput output = new StandardOutput();
+        PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        Console console = new Console(
+                out,
+                err,
+                Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
+                TerminalWidth::columns);
+        Path home = Path.of(System.getProperty("kit.home", "."));
+        String reports = System.getProperty("kit.reports");
+        KitContext kit = new KitContext(
+                home,
+                reports == null ? home.resolve("reports") : Path.of(reports),
+                Clock.systemUTC(),
+                new AnalysisJudging());
+        int exit;
+        try (Interruption interruption = new Interruption(console)) {
+            ScratchDirectory.sweep();
+            exit = commandLine(kit, console).execute(arguments);
+            output.requireWritten(exit);
+        } catch (LinkageError | UserFailure e) { // the command line handles exceptions only
+            UserFailure failure = Failures.explained(e).orElseThrow(() -> new IllegalStateException(e));
+            console.failure(failure);
+            exit = failure.exit().code();
+        }
+        return exit;
+    }
+
+    public static CommandLine commandLine(KitContext kit, Console console) {
+        CommandLine line = new CommandLine(new Kit(), new Candidates(kit))
+                .addSubcommand(new CompareCommand(kit, console))
+                .addSubcommand(new GateCommand(kit, console))
+                .addSubcommand(new ReportCommand(kit, console))
+                .addSubcommand(new PlansCommand(kit, console))
+                .addSubcommand(new ConfigCommand(kit, console))
+                .addSubcommand(new CalibrateCommand(kit, console))
+                .addSubcommand(new DoctorCommand(kit, console))
+                .addSubcommand(new WatchCommand(kit, console, System.in));
+        ServiceLoader.load(Extension.class).stream()
+                .sorted(Comparator.comparing(extension -> extension.type().getName())) // not as the jars happen to lie
+                .forEach(extension -> line.addSubcommand(extension.get().command(kit, console)));
+        line.addSubcommand(new TestCommand())
+                .addSubcommand(new CompletionCommand(console))
+                .addSubcommand(new CommandLine.HelpCommand());
+        addHelp(line);
+        line.registerConverter(Path.class, Kit::path);
+        line.setExecutionExceptionHandler((failure, command, result) -> {
+            if (console.ended()) {
+                return Exit.INTERRUPTED.code(); // whatever failed did so because a signal stopped it
+            }
+            Optional<UserFailure> explained = Failures.explained(failure);
+            if (explained.isEmpty()) {
+                throw failure; // a defect of the kit: the trace is for its developers
+            }
+            Failures.print(console, explained.get(), result.expandedArgs().contains(JSON));
+            return explained.get().exit().code();
+        });
+        line.setParameterExceptionHandler((failure, wrong) -> {
+            Failures.print(console, Failures.explained(failure), List.of(wrong).contains(JSON));
+            return Exit.USAGE.code();
+        });
+        return line;
+    }
+
+    /** Adds the help option to every command, as its first one. */
+    private static void addHelp(CommandLine line) {
+        if (line.getCommandSpec().findOption("-h") == null) {
+            line.getCommandSpec()
+                    .addOption(OptionSpec.builder("-h", "--help")
+                            .usageHelp(true)
+                            .order(-2) // the others have -1
+                            .description("Show this help message and exit.")
+                            .build());
+        }
+        line.getSubcommands().values().forEach(Kit::addHelp);
+    }
+
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new TypeConversionException("a path must not be empty");
+        }
+        return Path.of(text);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "no command given; choose one of "
+                        + String.join(
+                                ", ",
+                                spec.subcommands().keySet().stream()
+                                        .filter(name -> !name.equals("help"))
+                                        .toList()));
+    }
+
+    @Command(name = "completion", description = "Print the script that completes kit in bash and zsh; source it.")
+    static final class CompletionCommand implements Runnable {
+        private static final String NO_FILES = "type compopt &>/dev/null && compopt +o default";
+
+        private final Console console;
+
+        @Spec
+        private CommandSpec spec;
+
+        CompletionCommand(Console console) {
+            this.console = console;
+        }
+
+        @Override
+        public void run() {
+            // A plan may be somebody's file: where the script knows no word, the shell goes on with the names of files.
+            console.result(AutoComplete.bash("kit", spec.root().commandLine()).replace(NO_FILES, ":"));
+        }
+    }
+
+    /** Command for help and completion; the launcher runs the tests itself. */
+    @Command(name = "test", description = "Build everything and run the tests.")
+    static final class TestCommand implements Runnable {
+        @Option(names = "--all", description = "Run the long tests, too, and fail where a tool or a right is missing.")
+        private boolean all;
+
+        @Option(
+                names = "--peers",
+                description = "Build the servers of peers/, too, and test each against their contract.")
+        private boolean peers;
+
+        @Parameters(paramLabel = "ARGUMENT", description = "Passed to Maven.")
+        private List<String> arguments = List.of();
+
+        @Override
+        public void run() {
+            throw UserFailure.usage("only the launcher runs the tests", "./kit test");
+        }
+    }
+}

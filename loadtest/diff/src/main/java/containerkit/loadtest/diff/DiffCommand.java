@@ -1,0 +1,323 @@
+package containerkit.loadtest.diff;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import containerkit.loadtest.cli.Candidates;
+import containerkit.loadtest.cli.Failures;
+import containerkit.loadtest.cli.NoInstallOption;
+import containerkit.loadtest.cli.OnOption;
+import containerkit.loadtest.cli.ServerOptions;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.diff.DiffReader.ProbeResult;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.result.Json;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.preflight.RunnablePlan;
+import containerkit.loadtest.run.service.ServicePlan;
+import containerkit.loadtest.run.service.ServiceRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "diff",
+        description =
+                "Send the same requests, byte by byte, to each contender, and print what is responded differently. "
+                        + "Default: the kit's applications. Measures nothing.",
+        sortOptions = false)
+final class DiffCommand implements Callable<Integer> {
+    private static final Path OWN_PLAN = Path.of("loadtest/plans/diff/every-line.yaml");
+
+    private final KitContext kit;
+    private final Console console;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "PLAN|JAR",
+            completionCandidates = Candidates.Plans.class,
+            description = "A plan, or executable jars of Spring Boot: one on each container, several as they are.")
+    private List<String> named = List.of();
+
+    @Option(
+            names = "--path",
+            paramLabel = "P",
+            description = "The path that requests ask for; a GET of it must lead to 200. Default: that of the plan's "
+                    + "first scenario, with a jar /.")
+    private String path = "";
+
+    @Mixin
+    private final OnOption on = new OnOption();
+
+    @Mixin
+    private final ServerOptions servers = new ServerOptions();
+
+    @Option(names = "--form", paramLabel = "P", description = "A path that takes a POST of a form.")
+    private @Nullable String form;
+
+    @Option(names = "--upload", paramLabel = "P", description = "A path that takes a POST of multipart/form-data.")
+    private @Nullable String upload;
+
+    @Option(names = "--events", paramLabel = "P", description = "A path that responds with server-sent events.")
+    private @Nullable String events;
+
+    @Option(
+            names = "--slow",
+            paramLabel = "P",
+            description = "A path that responds after two seconds; delayMs is added to its query.")
+    private @Nullable String slow;
+
+    @Option(
+            names = "--socket",
+            paramLabel = "P",
+            description = "A path that takes a WebSocket and sends back what comes.")
+    private @Nullable String socket;
+
+    @Option(
+            names = "--probe",
+            paramLabel = "NAME",
+            description = "Send only this probe, or the probes of this group; repeatable.")
+    private List<String> probes = List.of();
+
+    @Option(
+            names = "--level",
+            description = "Also start each contender with the properties that may level a difference.")
+    private boolean level;
+
+    @Option(names = "--all", description = "Print harmless differences, too.")
+    private boolean all;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "Write all that was seen to a file, as a baseline.")
+    private @Nullable Path save;
+
+    @Option(
+            names = "--recorded",
+            split = ",",
+            paramLabel = "FILE",
+            description = "Ask no server; report what --save wrote, of several files in one.")
+    private List<Path> recorded = List.of();
+
+    @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
+    private @Nullable Path against;
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Write a report with the requests and responses behind it.")
+    private @Nullable Path markdown;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the same report as a page.")
+    private @Nullable Path html;
+
+    @Option(names = "--json", description = "Print JSON with every request and response, instead of tables.")
+    private boolean json;
+
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
+
+    DiffCommand(KitContext kit, Console console) {
+        this.kit = kit;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        for (Map.Entry<String, String> each : endpoints().entrySet()) {
+            if (!each.getValue().startsWith("/")) {
+                throw UserFailure.usage(
+                        "--" + each.getKey() + " must start with /, got '" + each.getValue() + "'",
+                        "e.g. --" + each.getKey() + " /owners");
+            }
+            if (each.getValue().matches(".*\\s.*")) {
+                throw UserFailure.usage(
+                        "--" + each.getKey() + " must have no blank, got '" + each.getValue() + "'",
+                        "Write %20 for it.");
+            }
+        }
+        Recording earlier = against == null ? null : baseline("--against", against);
+        Catalogue catalogue = Catalogue.bundled().only(probes);
+        if (!recorded.isEmpty()) {
+            refuseWhatAsks();
+            Recording all = null;
+            for (Path file : recorded) {
+                Recording one = baseline("--recorded", file);
+                all = all == null ? one : all.and(one);
+            }
+            report(catalogue, all, earlier);
+            return Exit.DONE.code();
+        }
+        LineProgress progress = new LineProgress(console);
+        try (MachineLock.Hold lock = kit.lock().take("kit diff");
+                ScratchDirectory scratch = ScratchDirectory.create("plan")) {
+            Plan plan = jars() ? ofJars(scratch.path(), progress) : ofPlan();
+            RunnablePlan runnable = new PlanRun(kit, progress).built(plan);
+            runnable.skips().forEach(console::note);
+            DiffReader reader = new DiffReader(
+                    kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
+            ProbeResult result = reader.probe();
+            Recording recording = result.recording();
+            if (level) {
+                recording = reader.levelled(recording, Difference.of(recording, catalogue.probes()));
+            }
+            report(catalogue, recording, earlier);
+            return Failures.print(console, result.launches()).code();
+        }
+    }
+
+    private static Recording baseline(String option, Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw UserFailure.usage(option + ": there is no file " + file, "Write one with kit diff --save FILE.");
+        }
+        try {
+            return Json.mapper().readValue(file.toFile(), Recording.class);
+        } catch (JsonProcessingException e) {
+            throw UserFailure.usage(
+                    option + ": " + file + " is not a baseline: " + e.getOriginalMessage(),
+                    "Write one with kit diff --save FILE.");
+        }
+    }
+
+    private static void write(Path file, Recording recording) throws IOException {
+        Files.writeString(file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(recording) + "\n");
+    }
+
+    private void report(Catalogue catalogue, Recording recording, @Nullable Recording earlier) throws IOException {
+        if (earlier != null && !earlier.path().equals(recording.path())) {
+            console.note("the baseline was recorded at " + earlier.path() + ", now " + recording.path()
+                    + " was probed: changes may be those of another response");
+        }
+        if (save != null) {
+            write(save, recording);
+        }
+        BehaviourReport report =
+                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), earlier);
+        if (markdown != null) {
+            Files.writeString(markdown, report.markdown());
+        }
+        if (html != null) {
+            Files.writeString(html, report.html());
+        }
+        if (json) {
+            console.result(report.json());
+        } else {
+            new DiffTable(report, all).lines().forEach(console::result);
+        }
+    }
+
+    /**
+     * Throws if an option for probing servers is given beside a recording, which holds the probes of its time, their
+     * servers and their endpoints.
+     */
+    private void refuseWhatAsks() {
+        Map<String, Boolean> asking = new LinkedHashMap<>();
+        named.forEach(name -> asking.put(name, true));
+        asking.put(OnOption.NAME, !on.names().isEmpty());
+        asking.put("--level", level);
+        endpoints().keySet().forEach(name -> asking.put("--" + name, true));
+        servers.given(asking);
+        refuseFirst(asking, "is for servers that are asked, and --recorded asks none", "Remove one of them.");
+    }
+
+    private static void refuseFirst(Map<String, Boolean> given, String reason, String hint) {
+        given.values().removeIf(is -> !is);
+        if (!given.isEmpty()) {
+            throw UserFailure.usage(given.keySet().iterator().next() + " " + reason, hint);
+        }
+    }
+
+    /** Returns the named paths by option, without dashes. */
+    private Map<String, String> endpoints() {
+        Map<String, String> named = new TreeMap<>();
+        named.put("path", path.isEmpty() ? null : path);
+        named.put("form", form);
+        named.put("upload", upload);
+        named.put("events", events);
+        named.put("slow", slow);
+        named.put("socket", socket);
+        named.values().removeIf(Objects::isNull);
+        return named;
+    }
+
+    private Target target(Plan plan) {
+        Map<String, String> endpoints = endpoints();
+        String asked = endpoints.remove("path");
+        return new Target(
+                asked != null
+                        ? asked
+                        : plan.scenarios().get(0).endpoint().requests().get(0).path(),
+                endpoints);
+    }
+
+    private boolean jars() {
+        boolean jars = !named.isEmpty() && named.stream().allMatch(ServerOptions::isJar);
+        if (!jars) {
+            if (named.size() > 1) {
+                throw UserFailure.usage(
+                        "kit diff takes one plan or jars only, got " + named, "Name one plan, or jars.");
+            }
+            Map<String, Boolean> given = new LinkedHashMap<>();
+            servers.given(given);
+            refuseFirst(given, "goes with a jar, not with a plan", "Change the plan, or name a jar.");
+        }
+        return jars;
+    }
+
+    private Plan ofPlan() {
+        String plan = named.isEmpty() ? kit.home().resolve(OWN_PLAN).toString() : named.get(0);
+        List<String> some = named.isEmpty() && on.names().isEmpty()
+                ? kit.plans().read(plan, Overrides.NONE).contenders().stream()
+                        .filter(DiffCommand::askedUnnamed)
+                        .map(Contender::name)
+                        .toList()
+                : on.names();
+        return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null));
+    }
+
+    /**
+     * Returns whether a contender is probed without being named. Applications of another line are probed where they are
+     * built already, and experiments never.
+     */
+    private static boolean askedUnnamed(Contender contender) {
+        Peer line = contender.peer();
+        return line == null || line.experimental() == null && line.makes() != null && Files.exists(line.makes());
+    }
+
+    private Plan ofJars(Path scratch, LineProgress progress) throws IOException {
+        servers.check();
+        ServiceRequest request = new ServiceRequest(
+                named.stream().map(Path::of).toList(),
+                on.names(),
+                List.of(path.isEmpty() ? "/" : path),
+                List.of(),
+                null,
+                servers.env,
+                servers.args,
+                servers.jvmFlags,
+                servers.port,
+                servers.ready,
+                null,
+                List.of(),
+                1,
+                List.of(),
+                null);
+        return new ServicePlan(kit, request, scratch, progress).untriedPlan("kit diff");
+    }
+}

@@ -1,0 +1,339 @@
+package containerkit.loadtest.diff;
+
+import containerkit.loadtest.diff.Recording.Tried;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.run.setup.ServerSession;
+import containerkit.loadtest.run.setup.ServerStarter;
+import containerkit.loadtest.run.setup.ServerStarter.Start;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts the servers of a plan, each as the plan says and in every setup, and sends them probes. Servers run side by
+ * side, because most of the time is spent waiting for them.
+ *
+ * @param rig needs no drivers
+ * @param plan its contenders get the probes in every mode
+ * @param target without the kit's endpoints; the probes show whether servers have them
+ */
+public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target) {
+    /**
+     * Variable that adds the endpoints that only probes use to the kit's applications; other applications do not know
+     * it.
+     */
+    private static final String ENDPOINTS = "CONTAINERKIT_BEHAVIOUR_ENABLED";
+
+    private static final int STARTS_AT_ONCE = 2;
+    private static final Duration STOPPING = Duration.ofSeconds(30);
+
+    /**
+     * Results of the probes.
+     *
+     * @param launches the starts as the plan says, failed ones too, in the plan's order
+     */
+    public record ProbeResult(List<LaunchResult> launches, Recording recording) {}
+
+    public DiffReader {
+        plan = plan.withContenders(plan.contenders().stream()
+                .map(contender -> contender.jar() == null ? contender : contender.withEnvironment(ENDPOINTS, "true"))
+                .toList());
+    }
+
+    /**
+     * Sends the probes to every contender in every mode. The caller holds the machine's lock.
+     *
+     * @throws LaunchException if the plan or the machine has to be mended first
+     * @throws IOException if a log cannot be written
+     */
+    public ProbeResult probe() throws IOException, InterruptedException {
+        Map<Variant, Start> starts = new LinkedHashMap<>();
+        try (ScratchDirectory scratch = ScratchDirectory.create("diff")) {
+            try {
+                for (Part part : plan.parts()) {
+                    for (Variant variant : part.variants()) {
+                        if (!starts.containsKey(variant)) {
+                            rig.progress().prepares(1, "starting", variant);
+                            starts.put(
+                                    variant,
+                                    new ServerStarter(rig, plan, part)
+                                            .start(
+                                                    LaunchResult.of(1, 1, part.name(), variant, false),
+                                                    scratch.path().resolve(variant.label() + ".log")));
+                        }
+                    }
+                }
+                return probed(starts, scratch.path());
+            } finally {
+                starts.values().forEach(start -> {
+                    if (start.session() != null) {
+                        start.session().close();
+                    }
+                });
+            }
+        }
+    }
+
+    private ProbeResult probed(Map<Variant, Start> starts, Path scratch) throws IOException, InterruptedException {
+        List<ServerSession> sessions = starts.values().stream()
+                .map(Start::session)
+                .filter(session -> session != null)
+                .toList();
+        boolean kit = !sessions.isEmpty()
+                && sessions.stream()
+                        .allMatch(session -> rig.readiness().document(session.server(), Target.KIT + "/echo") != null);
+        requirePath(sessions);
+        Prober prober = prober(kit);
+        List<Probe> sent = catalogue.probes().stream().filter(prober::sends).toList();
+        rig.progress().notes("sending " + sent.size() + " probes to each, twice; idle connections take a minute");
+        Map<String, Map<String, Behaviour>> behaviours = new ConcurrentHashMap<>();
+        sessions.forEach(session -> behaviours.put(session.variant().label(), new ConcurrentHashMap<>()));
+        Semaphore starting = new Semaphore(STARTS_AT_ONCE);
+        List<Callable<Void>> tasks = new ArrayList<>();
+        for (ServerSession session : sessions) {
+            String label = session.variant().label();
+            tasks.add(() -> {
+                behaviours.get(label).putAll(plain(session, prober, sent, scratch));
+                return null;
+            });
+        }
+        for (Setup setup : catalogue.setups()) {
+            List<Probe> probes = sent.stream()
+                    .filter(probe -> probe.setup().equals(setup.name()))
+                    .toList();
+            for (ServerSession session : sessions) {
+                if (!setup.name().equals(Setup.PLAIN)
+                        && !probes.isEmpty()
+                        && session.server().contender().jar() != null) {
+                    tasks.add(() -> {
+                        behaviours
+                                .get(session.variant().label())
+                                .putAll(setUp(session.variant(), setup, Map.of(), prober, probes, scratch, starting));
+                        return null;
+                    });
+                }
+            }
+        }
+        all(tasks);
+        Map<String, Recording.Server> servers = new LinkedHashMap<>();
+        Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
+        for (ServerSession session : sessions) {
+            String label = session.variant().label();
+            Identity who = starts.get(session.variant()).launch().identity();
+            servers.put(
+                    label,
+                    who == null
+                            ? new Recording.Server(null, null, null)
+                            : new Recording.Server(who.container(), who.containerVersion(), who.bootVersion()));
+            sorted.put(label, new TreeMap<>(behaviours.get(label)));
+        }
+        List<String> notSent = catalogue.probes().stream()
+                .filter(probe -> !prober.sends(probe))
+                .map(Probe::name)
+                .toList();
+        return new ProbeResult(
+                starts.values().stream().map(Start::launch).toList(),
+                new Recording(target.path(), servers, notSent, sorted, Map.of()));
+    }
+
+    /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
+    private void requirePath(List<ServerSession> sessions) throws InterruptedException {
+        Endpoint endpoint = Endpoint.get(target.path());
+        String problem = null;
+        for (ServerSession session : sessions) {
+            problem = rig.readiness().objection(session.server(), endpoint);
+            if (problem == null) {
+                return;
+            }
+        }
+        if (problem != null) {
+            throw UserFailure.usage("GET " + target.path() + ": " + problem, "Name another path with --path.");
+        }
+    }
+
+    private Prober prober(boolean kit) {
+        return new Prober(
+                kit ? target.ofKit() : target,
+                plan.contenders().stream().map(Contender::name).toList());
+    }
+
+    private Map<String, Behaviour> plain(ServerSession session, Prober prober, List<Probe> sent, Path scratch)
+            throws InterruptedException {
+        List<Probe> probes =
+                sent.stream().filter(probe -> probe.setup().equals(Setup.PLAIN)).toList();
+        boolean stoppable = session.server().contender().started();
+        return all(
+                prober,
+                session.server().address(),
+                scratch,
+                probes.stream().filter(probe -> stoppable || !probe.stops()).toList(),
+                session::close);
+    }
+
+    /** Sends the probes that need a server at work, then those that need one that is told to stop. */
+    private static Map<String, Behaviour> all(
+            Prober prober, URI server, Path logs, Collection<Probe> probes, Runnable stop) throws InterruptedException {
+        Map<String, Behaviour> behaviours = new TreeMap<>(prober.ask(
+                server, logs, probes.stream().filter(probe -> !probe.stops()).toList()));
+        List<Probe> stopping = probes.stream().filter(Probe::stops).toList();
+        if (!stopping.isEmpty()) {
+            behaviours.putAll(prober.askWhileStopping(server, logs, stopping, stop));
+        }
+        return behaviours;
+    }
+
+    /** Starts an additional server, sends it the probes, and stops it. */
+    private Map<String, Behaviour> setUp(
+            Variant variant,
+            Setup setup,
+            Map<String, String> besides,
+            Prober prober,
+            Collection<Probe> probes,
+            Path scratch,
+            Semaphore starting)
+            throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory(scratch, setup.name());
+        Contender contender = plan.contender(variant.contender()).onAnyPort();
+        Mode mode = plan.mode(variant.mode());
+        Map<String, String> properties = new LinkedHashMap<>(mode.properties());
+        properties.putAll(setup.in(directory));
+        properties.putAll(besides);
+        starting.acquire(); // last before what releases it
+        boolean held = true;
+        try (RunningServer server = rig.launcher()
+                .launch(
+                        contender,
+                        new Mode(mode.name(), mode.profile(), properties, mode.jvmFlags()),
+                        directory.resolve("server.log"))) {
+            URI address = server.address();
+            if (setup.tls()) {
+                address = URI.create("https://" + address.getAuthority());
+                Prober.await(address, server::death);
+            } else {
+                rig.readiness().awaitAny(server, Endpoint.get(target.path()));
+            }
+            starting.release();
+            held = false;
+            return all(prober, address, directory, probes, server::close);
+        } catch (LaunchException | IOException e) {
+            if (e instanceof LaunchException failure && failure.kind() != LaunchException.Kind.CONTENDER) {
+                throw failure; // what this machine lacks is no behaviour
+            }
+            rig.progress()
+                    .warns(variant.label() + " does not start in setup " + setup.name()
+                            + (besides.isEmpty() ? "" : " with " + besides) + ": " + e.getMessage());
+            return prober.unasked(probes, String.valueOf(e.getMessage()));
+        } finally {
+            if (held) {
+                starting.release();
+            }
+        }
+    }
+
+    /**
+     * Starts every contender again with all properties that may level a difference, and adds the results. A level is
+     * tried with the probes that it names; the effects of other levels' properties on these probes are not
+     * distinguished.
+     */
+    public Recording levelled(Recording recording, List<Difference> differences)
+            throws IOException, InterruptedException {
+        Prober prober = prober(kit(recording));
+        Map<String, Map<String, Tried>> tried = new ConcurrentHashMap<>();
+        Semaphore starting = new Semaphore(STARTS_AT_ONCE);
+        try (ScratchDirectory scratch = ScratchDirectory.create("level")) {
+            List<Callable<Void>> tasks = new ArrayList<>();
+            for (Variant variant : plan.variants()) {
+                Recording.Server server = recording.servers().get(variant.label());
+                for (Setup setup : catalogue.setups()) {
+                    Map<Probe, Level> levels = new LinkedHashMap<>();
+                    Map<String, String> set = new TreeMap<>();
+                    for (Probe probe : catalogue.probes()) {
+                        catalogue.levels().stream()
+                                .filter(level ->
+                                        server != null && level.container().equals(server.container()))
+                                .filter(level -> !level.set().isEmpty()
+                                        && level.probes().contains(probe.name())
+                                        && probe.setup().equals(setup.name())
+                                        && !probe.stops()
+                                        && prober.sends(probe)
+                                        && differences.stream()
+                                                .anyMatch(difference -> level.isFor(difference)
+                                                        && difference.probes().contains(probe.name())))
+                                .forEach(level -> {
+                                    levels.put(probe, level);
+                                    set.putAll(level.set());
+                                });
+                    }
+                    if (!levels.isEmpty() && plan.contender(variant.contender()).jar() != null) {
+                        tasks.add(() -> {
+                            Map<String, Behaviour> behaviours =
+                                    setUp(variant, setup, set, prober, levels.keySet(), scratch.path(), starting);
+                            Map<String, Tried> own = new TreeMap<>();
+                            levels.forEach((probe, level) ->
+                                    own.put(probe.name(), new Tried(level.set(), behaviours.get(probe.name()))));
+                            tried.computeIfAbsent(variant.label(), absent -> new ConcurrentHashMap<>())
+                                    .putAll(own);
+                            return null;
+                        });
+                    }
+                }
+            }
+            rig.progress().notes("trying properties: " + tasks.size() + " more starts");
+            all(tasks);
+        }
+        return recording.having(new TreeMap<>(tried));
+    }
+
+    private boolean kit(Recording recording) {
+        return catalogue.probes().stream()
+                .filter(probe -> probe.needs().equals("kit"))
+                .noneMatch(probe -> recording.notSent().contains(probe.name()));
+    }
+
+    private static void all(List<Callable<Void>> tasks) throws IOException, InterruptedException {
+        ExecutorService pool = Executors.newCachedThreadPool();
+        try {
+            List<Future<Void>> futures = new ArrayList<>();
+            tasks.forEach(task -> futures.add(pool.submit(task)));
+            for (Future<Void> future : futures) {
+                future.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            throw e.getCause() instanceof UserFailure failure ? failure : new IllegalStateException(e.getCause());
+        } finally {
+            pool.shutdownNow();
+            pool.awaitTermination(STOPPING.toSeconds(), TimeUnit.SECONDS); // they still stop their servers
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package containerkit.loadtest.explain;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.explanation.Explanation;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.cli.Candidates;
+import containerkit.loadtest.cli.CommandText;
+import containerkit.loadtest.cli.NoInstallOption;
+import containerkit.loadtest.cli.OnOption;
+import containerkit.loadtest.cli.OutputOptions;
+import containerkit.loadtest.cli.PositiveNumber;
+import containerkit.loadtest.cli.Runner;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Suggestions;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.format.ExplanationJson;
+import containerkit.loadtest.report.view.ExplanationText;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.setup.ConfigurationReader;
+import containerkit.loadtest.run.setup.ExplainedModes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "explain",
+        description = "Change one setting of a contender at a time, and say how much of the gap between two modes each "
+                + "explains.",
+        sortOptions = false)
+final class ExplainCommand implements Callable<Integer> {
+    static final String PLAN = "explain";
+    private static final String DEFAULT_SCENARIO = "block-open-c50";
+    private static final int BLOCKS = 8; // of a plan of one's own, which may have looks
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    private final KitContext kit;
+    private final Console console;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN",
+            completionCandidates = Candidates.Plans.class,
+            description = "A plan with the contender, its modes and the scenario. Default: the kit's own applications.")
+    private @Nullable String named;
+
+    @Option(
+            names = OnOption.NAME,
+            paramLabel = "A",
+            completionCandidates = Contenders.class,
+            description = "tomcat, jetty or undertow, or a jar of PLAN.")
+    private @Nullable String contender;
+
+    @Option(
+            names = "--from",
+            paramLabel = "M",
+            completionCandidates = Modes.class,
+            description =
+                    "The mode that every step starts from, e.g. stock. Of PLAN: one of its mode_settings, or stock.")
+    private @Nullable String from;
+
+    @Option(
+            names = "--to",
+            paramLabel = "M",
+            completionCandidates = Modes.class,
+            description = "The mode with every change.")
+    private @Nullable String to;
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "S",
+            description =
+                    "The scenario: an endpoint (block, raw, async, block20, async20: raw is served without Spring, the "
+                            + "latter two wait for 20 ms) at 50 or 200 connections. Default: " + DEFAULT_SCENARIO
+                            + ", or the only one of PLAN")
+    private @Nullable String scenario;
+
+    @Option(
+            names = "--settings",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "Change only these one at a time, and all others together: fewer servers, narrower intervals. "
+                            + "--dry-run lists the names.")
+    private List<String> settings = List.of();
+
+    @Option(
+            names = "--metric",
+            paramLabel = "KEY",
+            description = "By which metric. Default: throughput_per_s, or that of PLAN")
+    private @Nullable String metric;
+
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description =
+                    "Fresh starts of every server. Default: 8. Fewer than 7 that are whole name no cause: one lost"
+                            + " block of 7 takes every verdict.")
+    private @Nullable Integer blocks;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where to write the run. Default: reports/<time>-explain")
+    private @Nullable Path out;
+
+    @Option(names = "--run", paramLabel = "DIR", description = "Measure nothing; compute from that run of kit explain.")
+    private @Nullable Path run;
+
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Check everything, start both modes once to read their settings, and print what would be run. "
+                            + "Measures and writes nothing.")
+    private boolean dryRun;
+
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
+
+    ExplainCommand(KitContext kit, Console console) {
+        this.kit = kit;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        output.refuse(dryRun);
+        Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
+        if (metric != null && asked.isEmpty()) {
+            throw UserFailure.usage(
+                    "'" + metric + "' is not a metric that modes are compared by",
+                    new Suggestions(ComparisonMetric.keys()).hint(metric));
+        }
+        Console told = output.console(console);
+        if (run != null) {
+            return tell(told, run, stored(run), asked);
+        }
+        Plan modes = modes();
+        new PlanRun(kit, new LineProgress(told)).checked(modes, out).requireWhole(); // before any server starts
+        ExplainPlan plan;
+        try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
+            new PlanRun(kit, new LineProgress(told)).built(modes).requireWhole(); // what is read is what is measured
+            plan = prepared(modes, told);
+            if (!dryRun) {
+                Path directory = new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);
+                return tell(told, directory, ResultStore.load(directory), asked);
+            }
+        }
+        new Runner(kit, told).dryRun(plan.plan(), out);
+        return Exit.DONE.code();
+    }
+
+    private int tell(Console told, Path directory, RunResult result, Optional<ComparisonMetric> asked) {
+        ComparisonMetric comparedBy =
+                asked.orElseGet(() -> ComparisonMetric.primary(result.header().plan()));
+        Explanation explanation = Explanation.of(result, comparedBy);
+        Analysis analysis = Analysis.of(result);
+        Exit exit = analysis.shortcomings().isEmpty() ? Exit.DONE : Exit.FAILED;
+        output.tellFailure(told, analysis, exit);
+        if (output.json()) {
+            told.result(ExplanationJson.document(explanation, analysis.failures()));
+        } else if (output.quiet()) {
+            output.path(told, directory);
+        } else {
+            new ExplainTable(new ExplanationText(explanation)).lines().forEach(told::result);
+        }
+        return exit.code();
+    }
+
+    private RunResult stored(Path directory) throws IOException {
+        if (dryRun
+                || !settings.isEmpty()
+                || Stream.of(named, contender, from, to, scenario, blocks, seed, out)
+                        .anyMatch(Objects::nonNull)) {
+            throw UserFailure.usage(
+                    "--run measures nothing: only --metric, --json and --quiet may be given with it",
+                    "remove the others");
+        }
+        new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
+        RunResult stored = ResultStore.load(directory);
+        if (!stored.complete()) {
+            throw UserFailure.usage(
+                    "the run in " + directory + " was stopped before its last block",
+                    "continue it with " + new CommandText("compare").with("--resume", directory));
+        }
+        return stored;
+    }
+
+    /** Starts both modes to read their settings and returns the plan after printing its steps. */
+    private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
+        ExplainedModes explained = ExplainedModes.of(
+                modes, new ConfigurationReader(kit.rig(modes, Map.of(), new LineProgress(told))).read(modes));
+        ExplainPlan plan = explained.steps(settings);
+        plan = metric == null ? plan : plan.about(metric);
+        told.note(contender + " from " + from + " to " + to + ", one setting at a time:");
+        for (ExplainPlan.Step step : plan.steps()) {
+            told.note("  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant())));
+        }
+        Map<String, String> same = settings.isEmpty() ? explained.sameInEffect(plan) : Map.of();
+        if (same.isEmpty()) {
+            return plan;
+        }
+        told.note("left out, because both servers run with the same:");
+        same.forEach((property, value) -> told.note("  " + property + " (" + value + ")"));
+        return plan.without(same.keySet());
+    }
+
+    /** Returns the plan of the two modes. */
+    private Plan modes() {
+        if (contender == null || from == null || to == null) {
+            throw UserFailure.usage(
+                    "kit explain needs --on, --from and --to", "e.g. kit explain --on tomcat --from stock --to tuned");
+        }
+        PositiveNumber.require("--blocks", blocks);
+        if (named == null) {
+            Plan base = kit.commandPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
+            Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
+            return ExplainPlan.modes(base, contender, load, from, to);
+        }
+        int fixed = blocks == null ? BLOCKS : blocks;
+        Plan base = kit.plans()
+                .read(named, new Overrides(List.of(contender), List.of(), fixed, null, 1, seed).withoutProfiles());
+        return ExplainPlan.ofJar(base, contender, scenario, from, to);
+    }
+
+    private String command(ExplainPlan plan) {
+        return new CommandText("explain")
+                .all(named == null ? List.of() : List.of(named))
+                .with(OnOption.NAME, contender)
+                .with("--from", from)
+                .with("--to", to)
+                .with("--scenario", plan.load().name())
+                .with("--settings", settings)
+                .with("--metric", plan.plan().primary())
+                .with("--blocks", blocks)
+                .with("--seed", plan.plan().seed())
+                .toString();
+    }
+
+    /** The contenders of the command's own plan; public for the completion. */
+    public record Contenders(KitContext kit) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return kit.commandPlan(PLAN, Overrides.NONE).contenders().stream()
+                    .map(Contender::name)
+                    .iterator();
+        }
+    }
+
+    /** The modes of the command's own plan and of the bundled ones; public for the completion. */
+    public record Modes(KitContext kit) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.concat(
+                            Candidates.of(kit, Variant::mode).stream(),
+                            kit.commandPlan(PLAN, Overrides.NONE).modes().stream()
+                                    .map(Mode::name))
+                    .iterator();
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package containerkit.loadtest.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.ExplainedRun;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is explained from stored runs. */
+class ExplainOutputTest {
+    private final ExplainedRun run = new ExplainedRun();
+    private ExplainRuns runs;
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void begin() {
+        runs = new ExplainRuns(directory);
+    }
+
+    @Test
+    void aTableWithinEightyColumnsEndsWithTheCauses() throws IOException {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("tuned", 1.24);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        List<String> lines = runs.printed();
+        assertThat(lines).allMatch(line -> line.length() <= 80);
+        assertThat(lines.get(0))
+                .isEqualTo("tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks");
+        assertThat(lines)
+                .anyMatch(line -> line.matches("tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +better"))
+                .anyMatch(line -> line.matches("tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))
+                .anyMatch(line -> line.matches("accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +negligible"))
+                .anyMatch(line -> line.matches("together beyond each +1\\.03 .* +not significant"))
+                .contains(
+                        "accept-count: server.tomcat.accept-count=1000",
+                        "Shares are over the 8 blocks that all servers have.");
+        assertThat(conclusion(lines))
+                .isEqualTo("tuned has 1.24 × the throughput of stock (better); significant cause: "
+                        + "tomcat-threads (1.20 ×).");
+    }
+
+    @Test
+    void whatHasNoStepIsTold() throws IOException {
+        run.leftOut = List.of("server.tomcat.accept-count");
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(String.join(" ", runs.printed()))
+                .contains("no step for what both servers ran with anyway: server.tomcat.accept-count=1000")
+                .doesNotContain("accept-count: ");
+        runs.out.reset();
+        assertThat(runs.explain("--json --run " + stored)).isZero();
+        assertThat(new ObjectMapper()
+                        .readTree(String.join("\n", runs.printed()))
+                        .at("/left_out/0")
+                        .asText())
+                .isEqualTo("server.tomcat.accept-count=1000");
+    }
+
+    @Test
+    void whereNoCauseIsShownItSaysHowMuchCouldHide() throws IOException {
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; no single setting "
+                        + "changes it significantly, but one may still do so by up to 3 %.");
+    }
+
+    @Test
+    void aGapThatIsNotShownMayHide() throws IOException {
+        run.wobble = 0.05;
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("no significant gap in throughput between tuned and stock (it may be up to 7 %); no single "
+                        + "setting changes it significantly, but one may still do so by up to 7 %.");
+    }
+
+    @Test
+    void whatWorksAgainstTheGapIsNoCause() throws IOException {
+        run.effects.put("tomcat-threads", 1.4);
+        run.effects.put("max-keep-alive-requests", 0.9);
+        run.effects.put("tuned", 1.26);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(runs.printed())
+                .allMatch(line -> line.length() <= 80)
+                .anyMatch(line -> line.matches("max-keep-alive-requests +0\\.90 .* -\\d+ % .* against it, worse"));
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("tuned has 1.26 × the throughput of stock (better); significant cause: "
+                        + "tomcat-threads (1.40 ×); works against the gap: max-keep-alive-requests (0.90 ×).");
+    }
+
+    @Test
+    void withoutAGapWhatChangesItIsNoCause() throws IOException {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1 / 1.2);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(runs.printed()).anyMatch(line -> line.matches("tomcat-threads +1\\.20 .* n/a +no gap, better"));
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; change it, but there is no gap: "
+                        + "max-keep-alive-requests (0.83 ×), tomcat-threads (1.20 ×).");
+    }
+
+    @Test
+    void whatSettingsDoTogetherGoesBeyondOrFallsShort() throws IOException {
+        run.wobble = 0.005;
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1.2);
+        run.effects.put("tuned", 1.2);
+        assertThat(runs.explain("--run " + runs.store("short", run.run()))).isZero();
+        assertThat(runs.printed())
+                .anyMatch(line -> line.matches("together beyond each +0\\.83 .* -100 % .* short of it"));
+        assertThat(conclusion(runs.printed()))
+                .endsWith("; what the settings do together falls short of what each does alone (0.83 ×, chance of the "
+                        + "starts included).");
+
+        runs.out.reset();
+        run.effects.put("tuned", 1.8);
+        assertThat(runs.explain("--run " + runs.store("beyond", run.run()))).isZero();
+        assertThat(conclusion(runs.printed()))
+                .contains("; what the settings do together goes beyond what each does alone (1.25 ×");
+    }
+
+    @Test
+    void fewBlocksNameNoCause() throws IOException {
+        run.blocks = 5;
+        run.ended = 5;
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("tuned", 1.2);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(runs.printed())
+                .contains("not judged: only 5 usable blocks; fewer than 7 name no cause")
+                .noneMatch(line -> line.endsWith("cause, better"));
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo(
+                        "neither the gap nor any setting is judged: only 5 usable blocks; fewer than 7 name no cause.");
+    }
+
+    @Test
+    void jsonHasTheSameFiguresByTheMetricThatIsAskedFor() throws IOException {
+        run.effects.put("tomcat-threads", 1.25);
+        run.effects.put("tuned", 1.25);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored + " --metric latency_ms.p50 --json"))
+                .isZero();
+        JsonNode json = new ObjectMapper().readTree(runs.out.toByteArray());
+        assertThat(json.get("metric").asText()).isEqualTo("latency_ms.p50");
+        JsonNode threads = json.get("steps").get(3);
+        assertThat(threads.get("name").asText()).isEqualTo("tomcat-threads");
+        assertThat(threads.get("changes").get(0).asText()).isEqualTo("server.tomcat.threads.max=400");
+        assertThat(threads.at("/ratio/value").asDouble()).isBetween(0.799, 0.801);
+        assertThat(threads.at("/gap_percent/value").asDouble()).isBetween(99.0, 101.0);
+        assertThat(threads.get("shown").asBoolean()).isTrue();
+        assertThat(threads.get("role").asText()).isEqualTo("cause");
+        assertThat(json.get("share_blocks").asInt()).isEqualTo(8);
+        assertThat(threads.get("reason").isNull()).isTrue();
+        assertThat(json.get("conclusion").asText()).contains("tuned has 0.80 × the median latency of stock (better)");
+    }
+
+    @Test
+    void quietIsThePathOfTheReport() throws IOException {
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored + " --quiet")).isZero();
+        assertThat(runs.printed()).containsExactly(stored.resolve("index.html").toString());
+        assertThat(runs.err.size()).isZero();
+    }
+
+    @Test
+    void oneBlockIsNotSeveral() throws IOException {
+        run.blocks = 1;
+        run.ended = 1;
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(runs.printed().get(0)).endsWith(": throughput, × stock, over 1 block");
+    }
+
+    /** The reason stands in the document and on standard error. */
+    @Test
+    void aRedRunSaysWhy() throws IOException {
+        RunResult all = run.run();
+        SliceResult failed = all.slices().get(0);
+        List<SliceResult> slices = new ArrayList<>(all.slices());
+        slices.set(0, Slices.voided(failed, Culprit.CONTENDER));
+        Path stored = runs.store("run", new RunResult(all.header(), List.of(), slices, all.ends()));
+        String reason = "failed: " + failed.variant().label() + " " + failed.scenario()
+                + " in block 1: because of the contender";
+
+        assertThat(runs.explain("--run " + stored)).isEqualTo(1);
+        assertThat(runs.complaints()).containsExactly("kit: Not every contender got through.", "     " + reason);
+        runs.out.reset();
+        assertThat(runs.explain("--run " + stored + " --json")).isEqualTo(1);
+        assertThat(new ObjectMapper().readTree(runs.out.toByteArray()).get("failed"))
+                .extracting(JsonNode::asText)
+                .containsExactly("Not every contender got through.", reason);
+    }
+
+    /** What follows the last empty line, in one. */
+    private static String conclusion(List<String> lines) {
+        return String.join(" ", lines.subList(lines.lastIndexOf("") + 1, lines.size()))
+                .replaceAll(" +", " ");
+    }
+}

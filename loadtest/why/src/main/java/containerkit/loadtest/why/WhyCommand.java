@@ -1,0 +1,165 @@
+package containerkit.loadtest.why;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.cli.CommandText;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.plan.Suggestions;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.report.format.JsonProfiles;
+import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "why",
+        description =
+                "Say where the contenders of a run spend CPU time, by layer and by method, and what explains their "
+                        + "difference.",
+        sortOptions = false)
+final class WhyCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "The directory of a run with profiles (kit compare --profile).")
+    private Path directory = Path.of("");
+
+    @Option(
+            names = "--pair",
+            paramLabel = "A/B",
+            description = "Only this pair, e.g. tomcat/jetty. Default: all that have a winner.")
+    private @Nullable String pair;
+
+    @Option(names = "--scenario", paramLabel = "NAME", description = "Only this scenario.")
+    private @Nullable String scenario;
+
+    @Option(names = "--allocation", description = "Allocated bytes instead of CPU time.")
+    private boolean allocation;
+
+    @Option(names = "--json", description = "Print JSON, as results.json has it.")
+    private boolean json;
+
+    WhyCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        RunResult run = ResultStore.load(directory);
+        List<ProfileResult> profiles = ResultStore.profiles(directory);
+        List<ProfileGap> all = Analysis.of(run, profiles).profileGaps();
+        if (all.isEmpty()) {
+            throw nothing(profiles);
+        }
+        ComparisonMetric metric = allocation ? ComparisonMetric.ALLOCATION : ComparisonMetric.CPU;
+        List<ProfileGap> ofMetric = all.stream()
+                .filter(gap -> gap.comparison().comparedBy() == metric)
+                .toList();
+        if (ofMetric.isEmpty()) {
+            throw UserFailure.usage(
+                    "no profile of this run shows " + metric.noun() + " of two contenders",
+                    "Leave --allocation out for CPU time.");
+        }
+        List<ProfileGap> asked = asked(ofMetric);
+        List<ProfileGap> gaps = pair != null
+                ? asked
+                : asked.stream()
+                        .filter(gap -> gap.comparison().winner().isPresent())
+                        .toList();
+        if (json) {
+            console.result(JsonProfiles.document(gaps));
+            return Exit.DONE.code();
+        }
+        if (gaps.isEmpty()) {
+            console.result(nobodyWins(asked, metric));
+            console.result(new CommandText("why", directory.toString())
+                            .with("--allocation", allocation)
+                            .with("--pair", label(asked.get(0)))
+                            .with("--scenario", scenario)
+                    + " shows where it differs all the same.");
+            return Exit.DONE.code();
+        }
+        for (ProfileGap gap : gaps) {
+            new WhyTable(new ProfileText(gap)).lines().forEach(console::result);
+            console.result("");
+        }
+        new WhyTable(new ProfileText(gaps.get(0))).reading().forEach(console::result);
+        return Exit.DONE.code();
+    }
+
+    /**
+     * Returns the sentence that no pair has a winner, with the reason where all pairs have the same: too few blocks,
+     * for example, tell nothing of the difference.
+     */
+    private String nobodyWins(List<ProfileGap> gaps, ComparisonMetric metric) {
+        List<String> reasons = gaps.stream()
+                .map(gap -> gap.comparison().reason())
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return "No pair has a winner in " + metric.noun() + (scenario == null ? "" : " under " + scenario)
+                + (reasons.size() == 1 ? ": " + reasons.get(0) : "") + ".";
+    }
+
+    private UserFailure nothing(List<ProfileResult> profiles) {
+        return profiles.stream()
+                .map(ProfileResult::problem)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(problem -> UserFailure.usage(
+                        "the run in " + directory + " could not be profiled: " + problem,
+                        "compare servers that this machine runs on a JVM with Flight Recorder"))
+                .orElseGet(() -> UserFailure.usage(
+                        "the run in " + directory + " has no profiles of two contenders",
+                        KitCommand.text() + " compare --profile … takes them"));
+    }
+
+    /** Returns the gaps of the pair and the scenario that were asked for; all where none was. */
+    private List<ProfileGap> asked(List<ProfileGap> gaps) {
+        require("--pair", pair, gaps.stream().map(WhyCommand::label).distinct().toList());
+        require(
+                "--scenario",
+                scenario,
+                gaps.stream().map(gap -> gap.comparison().scenario()).distinct().toList());
+        List<ProfileGap> asked = gaps.stream()
+                .filter(gap -> pair == null || isPair(pair, label(gap)))
+                .filter(gap ->
+                        scenario == null || scenario.equals(gap.comparison().scenario()))
+                .toList();
+        if (asked.isEmpty()) {
+            throw UserFailure.usage(
+                    pair + " was not profiled under " + scenario, "Leave out one of --pair and --scenario.");
+        }
+        return asked;
+    }
+
+    private static void require(String option, @Nullable String wanted, List<String> there) {
+        if (wanted != null && there.stream().noneMatch(each -> isPair(wanted, each))) {
+            throw UserFailure.usage(
+                    option + " " + wanted + " was not profiled in this run", new Suggestions(there).hint(wanted));
+        }
+    }
+
+    /** Returns whether the wanted name is that label, or the pair the other way round. */
+    private static boolean isPair(String wanted, String label) {
+        int slash = label.indexOf('/');
+        return wanted.equals(label)
+                || slash > 0 && wanted.equals(label.substring(slash + 1) + "/" + label.substring(0, slash));
+    }
+
+    private static String label(ProfileGap gap) {
+        return gap.comparison().a().label() + "/" + gap.comparison().b().label();
+    }
+}
