@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.within;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Estimate;
-import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.plan.Culprit;
@@ -133,15 +132,6 @@ class AnalysisTest {
     }
 
     @Test
-    void aStartThatFailedDoesTheSame() {
-        measured(1, TOMCAT, 1_000);
-        measured(1, JETTY, 2_000);
-        launches.add(launch(1, 1, JETTY, "no answer"));
-
-        assertThat(pair(TOMCAT, JETTY).orElseThrow().ratio()).isEqualTo(new Ratio(0, null, null));
-    }
-
-    @Test
     void aBlockThatWasRunAgainForgetsItsFailures() {
         slices.add(Slices.voided(
                 Slices.voided(Slices.good(1, BLOCK.name(), JETTY, SIEGE_50, 1), Culprit.CONTENDER),
@@ -152,13 +142,6 @@ class AnalysisTest {
         measured(1, JETTY, 2_000);
 
         assertThat(pair(TOMCAT, JETTY).orElseThrow().ratio().value()).isEqualTo(0.5, within(1e-12));
-    }
-
-    @Test
-    void aCompleteRunIsNotRed() {
-        measureEverything();
-
-        assertThat(analysis(1).red()).isFalse();
     }
 
     @Test

@@ -16,16 +16,11 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
-import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DecisionCardTest {
@@ -52,13 +47,6 @@ class DecisionCardTest {
         assertThat(row("cpu_us_per_request").verdict()).isEqualTo("equal within 3 %");
         assertThat(row("cpu_us_per_request").entries()).allMatch(entry -> entry.mark() == Mark.NONE);
         assertThat(card().sentence()).isEqualTo("CPU per request is equal within 3 %.");
-    }
-
-    @Test
-    void twoMayShareTheFirstPlace() {
-        run.cost = Map.of(TOMCAT, 1.2);
-
-        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("best: jetty and undertow, equal within 3 %");
     }
 
     @Test
@@ -175,102 +163,6 @@ class DecisionCardTest {
     }
 
     @Test
-    void whereTheContenderToCompareWithWasNotSteadyTheSentenceSaysSo() {
-        run.against = TOMCAT;
-        RunResult all = run.run();
-        List<LaunchResult> launches = List.of(
-                LaunchResult.of(1, 1, "all", TOMCAT, false).warmedUp(List.of(), false),
-                LaunchResult.of(2, 1, "all", TOMCAT, false).warmedUp(List.of(), true),
-                LaunchResult.of(1, 1, "all", JETTY, false).warmedUp(List.of(), false));
-
-        assertThat(Analysis.of(new RunResult(all.header(), launches, all.slices(), all.ends()))
-                        .card()
-                        .sentence())
-                .endsWith(" Tomcat, with which others are compared, was not steady in 1 of 2 starts.");
-    }
-
-    @Test
-    void ofManyVerdictsAgainstOneContenderTheLargestDifferencesAreNamed() {
-        Variant[] others = new Variant[5];
-        Map<Variant, Double> cost = new HashMap<>();
-        for (int i = 0; i < others.length; i++) {
-            others[i] = new Variant("other" + i, "stock");
-            cost.put(others[i], 0.9 - 0.1 * i);
-        }
-        run.against = TOMCAT;
-        run.contenders = Stream.concat(
-                        Stream.of("tomcat"), Arrays.stream(others).map(Variant::contender))
-                .map(RunFixture::jar)
-                .toList();
-        run.variants = List.of(TOMCAT, others[0], others[1], others[2]);
-        run.otherPart = List.of(TOMCAT, others[3], others[4]);
-        run.cost = cost;
-
-        assertThat(card().sentence())
-                .matches("CPU per request against tomcat: 5 better "
-                        + "\\(other4 0\\.5.*, other3 0\\.6.*, other2 0\\.[67].* and 2 more\\)\\.");
-    }
-
-    @Test
-    void partsWithoutAContenderToCompareWithHaveTablesOfTheirOwn() {
-        run.otherPart = List.of(TOMCAT, JETTY);
-        assertThat(card().against()).isNull();
-
-        run.against = UNDERTOW; // only the first part has it
-        assertThat(card().against()).isNull();
-
-        run.variants = List.of(UNDERTOW);
-        run.otherPart = List.of(UNDERTOW);
-        assertThat(card().against()).isNull();
-    }
-
-    @Test
-    void aContenderOfTwoPartsHasALineForEach() {
-        run.against = TOMCAT;
-        run.variants = List.of(TOMCAT, JETTY);
-        run.otherPart = List.of(TOMCAT, JETTY);
-
-        assertThat(card().against().lines())
-                .extracting(AgainstTable.Line::name)
-                .containsExactlyInAnyOrder("tomcat", "jetty (all)", "jetty (other)");
-    }
-
-    @Test
-    void ofSeveralScenariosTheSentenceCountsVerdictsOnly() {
-        run.against = TOMCAT;
-        run.scenarios = 2;
-        run.cost = Map.of(JETTY, 0.9, UNDERTOW, 0.8);
-
-        assertThat(card().sentence()).isEqualTo("CPU per request against tomcat: 2 better.");
-    }
-
-    @Test
-    void onlySomeOfManyReasonsAreNamed() {
-        run.against = TOMCAT;
-        run.contenders = Stream.of("tomcat", "jetty", "undertow", "fourth", "fifth")
-                .map(RunFixture::jar)
-                .toList();
-        run.variants = List.of(TOMCAT, JETTY, UNDERTOW, new Variant("fourth", "stock"), new Variant("fifth", "stock"));
-        for (Variant variant : run.variants.subList(1, 5)) {
-            for (int block = 1; block <= 4; block++) {
-                run.slices.add(Slices.voided(run.slice(block, variant, 1), Culprit.HOST));
-            }
-        }
-
-        assertThat(card().undecided())
-                .contains("4 of 4 pairs are not decided (")
-                .contains(" and 1 more)");
-    }
-
-    @Test
-    void whatWasNotMeasuredIsNamedAndHasNoRow() {
-        assertThat(card().notMeasured())
-                .contains("throughput at saturation", "start-up time")
-                .doesNotContain("threads");
-        assertThat(card().footnote()).contains("Primary metric, fixed before the run: CPU per request.");
-    }
-
-    @Test
     void aStoppedRunShowsValuesAndDecidesNothing() {
         run.ended = 2;
 
@@ -332,16 +224,6 @@ class DecisionCardTest {
         run.noise = 0.05;
         assertThat(row("cpu_us_per_request").verdict())
                 .matches("not decided among those that did not fail: at most \\d+\\.\\d % apart");
-    }
-
-    @Test
-    void whereAllFailedNobodyIsTheBest() {
-        run.variants.forEach(variant -> fails(variant, 3));
-
-        assertThat(row("cpu_us_per_request").verdict())
-                .isEqualTo("not decided: fewer than two that were measured did not fail");
-        assertThat(card().sentence())
-                .contains("Tomcat failed in 1 of 8 blocks, jetty failed in 1 of 8 blocks, undertow");
     }
 
     @Test

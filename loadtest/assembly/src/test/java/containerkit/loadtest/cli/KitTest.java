@@ -123,24 +123,6 @@ class KitTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeWrittenIsNamed() throws IOException {
-        Path file = Files.writeString(directory.resolve("file"), "no directory");
-        Path plan = Files.writeString(
-                directory.resolve("mine.yaml"),
-                "contenders: {mine: {command: [sleep, 9]}}\nendpoints: {root: {path: /}}\n");
-        Requirement.program("ab");
-
-        assertThat(run("compare " + plan + " --out " + file.resolve("below"))).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains(file.toString());
-    }
-
-    @Test
-    void plansAreListedWithTheirTime() {
-        assertThat(run("plans")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("quick", "article-2019", "about");
-    }
-
-    @Test
     void anyPlanMayNameJmhAndOnlyOneThatDoesHasItsDriver() throws IOException {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),

@@ -106,16 +106,6 @@ class OutputTest {
     }
 
     @Test
-    void aGateOnTooFewMachinesDoesNotPass() throws IOException {
-        RunResult equal = ShardedRun.run(2, 8, 0.004, (m, v) -> 1);
-
-        assertThat(merge(ShardedRun.store(
-                        directory, ShardedRun.split(gate(equal, 5.0), 2, number -> "machine " + number))))
-                .isEqualTo(4);
-        assertThat(printed()).contains("undecided: only 2 machines; shards are judged from 7 on");
-    }
-
-    @Test
     void aMergedGateThatIsWorseEndsWithOne() throws IOException {
         RunResult worse = ShardedRun.run(8, 2, 0.004, (m, v) -> v.equals(JETTY) ? 1.2 : 1);
 
@@ -314,14 +304,6 @@ class OutputTest {
     }
 
     @Test
-    void aQuietGateIsThePathOfTheReport() throws IOException {
-        store(run.run());
-        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
-        new GateResult(KitRun.console(out, err), output).report(stored(), 5, null);
-        assertThat(printed()).isEqualTo(stored().resolve("index.html") + "\n");
-    }
-
-    @Test
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
@@ -385,17 +367,6 @@ class OutputTest {
                         "kit: Not every contender got through.",
                         "     failed: jetty block-open-c50 in block 3: because of the contender");
         assertThat(printed()).isEqualTo(directory.resolve("index.html") + "\n");
-    }
-
-    @Test
-    void helpTellsOfBoth() {
-        for (String command : List.of("compare", "explain", "report")) {
-            CommandLine line = Kit.commandLine(
-                    new KitContext(KIT, KIT.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()),
-                    KitRun.console(out, err));
-            String usage = line.getSubcommands().get(command).getUsageMessage(CommandLine.Help.Ansi.OFF);
-            assertThat(usage).as(command).contains("--quiet", "--json");
-        }
     }
 
     private RunResult red() {

@@ -160,14 +160,6 @@ class DryRunTest {
     }
 
     @Test
-    void whatTheCommandLineChangesIsInIt() throws IOException {
-        plan("");
-
-        assertThat(compare("--blocks", "1", "--on", "two", "--seed", "8").out())
-                .contains("seed 8", "1 server: two", "1 block × 2 rounds: 6 slices, 1 server start", "200 MiB");
-    }
-
-    @Test
     void aRunThatWasStoppedHasLessLeft() throws IOException {
         KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         Path stopped = new StoredRuns(directory, kit).stopped();

@@ -69,12 +69,6 @@ class FailuresTest {
     }
 
     @Test
-    void exitCodesAreThoseThatTheHelpTells() {
-        assertThat(Exit.USAGE.code()).isEqualTo(2);
-        assertThat(Exit.MISSING.code()).isEqualTo(3);
-    }
-
-    @Test
     void whatNobodyForesawIsNotExplainedAway() {
         assertThat(Failures.explained(new IllegalStateException("unforeseen"))).isEmpty();
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,59 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the plans of the kit promise. */
 class BundledPlansTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
-    private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
 
     @ParameterizedTest
     @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 75", "shop, 25"})
     void takesNoLongerThanItSays(String name, int minutes) {
         assertThat(Schedule.expected(plan(name, 1))).isLessThan(Duration.ofMinutes(minutes));
-    }
-
-    @ParameterizedTest
-    @ValueSource(doubles = {1, 0.2})
-    void modesRunsEveryModeOfEveryContainer(double timeScale) {
-        Plan plan = plan("modes", timeScale);
-
-        assertThat(plan.parts())
-                .extracting(Part::name)
-                .containsExactly("stock", "equal", "tuned", "virtual", "virtual-capped");
-        assertThat(plan.parts()).allSatisfy(part -> {
-            assertThat(part.variants()).extracting(Variant::contender).containsExactlyElementsOf(CONTAINERS);
-            assertThat(part.variants()).extracting(Variant::mode).containsOnly(part.name());
-            assertThat(part.scenarios()).hasSize(12);
-        });
-    }
-
-    @Test
-    void poolsTriesEverySizeOnEveryContainerFourServersAtATime() {
-        Plan plan = plan("pools", 1);
-
-        assertThat(plan.parts()).allSatisfy(part -> {
-            assertThat(part.variants()).hasSize(4).contains(largest(part));
-            assertThat(part.scenarios()).hasSize(4);
-        });
-        for (String container : CONTAINERS) {
-            assertThat(plan.variants().stream()
-                            .filter(variant -> variant.contender().equals(container))
-                            .map(variant -> plan.mode(variant.mode()).properties())
-                            .map(properties -> properties.get("containerkit.request-threads"))
-                            .distinct())
-                    .containsExactlyInAnyOrder("8", "16", "32", "64", "128", "200", "400");
-        }
-        assertThat(plan.mode("threads-32"))
-                .isEqualTo(new Mode("threads-32", "pool", Map.of("containerkit.request-threads", "32"), List.of()));
-    }
-
-    @Test
-    void connectionsHoldsManyAfterFewAndNamesNoWinner() {
-        Plan plan = plan("connections", 1);
-
-        assertThat(plan.order()).isEqualTo(Plan.Order.GIVEN);
-        assertThat(plan.rounds()).isEqualTo(1);
-        assertThat(plan.scenarios()).extracting(Scenario::concurrency).containsExactly(50, 15_000);
-        assertThat(plan.scenarios()).allSatisfy(load -> assertThat(
-                        load.ratePerSecond() * load.duration().toSeconds())
-                .isGreaterThanOrEqualTo(15_000));
     }
 
     @ParameterizedTest
@@ -107,10 +58,6 @@ class BundledPlansTest {
                     .contains(KIT.resolve("lines/4.1/pom.xml").toString(), "app-" + container);
             assertThat(second.exporting().exports()).isTrue();
         }
-    }
-
-    private static Variant largest(Part part) {
-        return new Variant(part.variants().get(0).contender(), "threads-400");
     }
 
     private static Plan plan(String name, double timeScale) {

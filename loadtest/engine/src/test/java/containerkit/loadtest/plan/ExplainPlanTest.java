@@ -57,50 +57,6 @@ class ExplainPlanTest {
     }
 
     @Test
-    void whatSizesOnePoolAndWhatIsOneListChangesTogether() {
-        ExplainPlan plan = explain(
-                mode("stock", Map.of("x.filters[0]", "a", "x.filters[1]", "b")),
-                mode(
-                        "tuned",
-                        Map.of(
-                                "server.tomcat.threads.max", "400",
-                                "server.tomcat.threads.min-spare", "400",
-                                "springmvc.thread.core", "10",
-                                "springmvc.thread.queue", "20",
-                                "spring.threads.virtual.enabled", "true",
-                                "containerkit.virtual-threads.max", "0",
-                                "x.filters[0]", "c")));
-
-        assertThat(names(plan)).containsExactly("tomcat-threads", "springmvc-thread", "virtual-threads", "x-filters");
-        assertThat(properties(plan, "tomcat-threads"))
-                .containsEntry("server.tomcat.threads.max", "400")
-                .containsEntry("server.tomcat.threads.min-spare", "400")
-                .hasSize(4);
-        assertThat(properties(plan, "x-filters")).isEqualTo(Map.of("x.filters[0]", "c"));
-    }
-
-    @Test
-    void namesAreShortUniqueAndSafe() {
-        ExplainPlan plan = explain(
-                mode("stock", Map.of()),
-                mode(
-                        "tuned",
-                        Map.of(
-                                "a.b.enabled", "1",
-                                "a.c.enabled", "1",
-                                "a.tuned", "1",
-                                "logging.level[com.my/thing]", "debug",
-                                "q.a-name-that-is-longer-than-it-may-be-one", "1",
-                                "q.a-name-that-is-longer-than-it-may-be-two", "1")));
-
-        assertThat(names(plan))
-                .doesNotHaveDuplicates()
-                .contains("b-enabled", "c-enabled", "a-tuned")
-                .allMatch(name -> name.matches("[A-Za-z0-9][A-Za-z0-9._-]*") && name.length() <= 23);
-        assertThat(changes(plan, "c-enabled")).containsExactly("a.c.enabled=1");
-    }
-
-    @Test
     void jvmFlagsAreOneMoreStep() {
         ExplainPlan plan = explain(
                 new Mode("stock", null, Map.of("a.b", "1"), List.of()),

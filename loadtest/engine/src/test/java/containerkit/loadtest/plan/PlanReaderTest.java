@@ -241,14 +241,6 @@ class PlanReaderTest {
                 .isEqualTo(listed);
     }
 
-    @Test
-    void roundsCanBeOverridden() throws IOException {
-        Overrides three = new Overrides(List.of(), List.of(), null, 3, 1, null);
-
-        assertThat(read(OWN_APPLICATION, three).rounds()).isEqualTo(3);
-        assertThat(read(OWN_APPLICATION, Overrides.NONE).rounds()).isEqualTo(2);
-    }
-
     /** So that no key is left out of the documentation when one is added. */
     @Test
     void everyKeyIsDocumented() throws IOException {

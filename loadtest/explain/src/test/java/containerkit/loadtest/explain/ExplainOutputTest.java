@@ -83,66 +83,6 @@ class ExplainOutputTest {
     }
 
     @Test
-    void aGapThatIsNotShownMayHide() throws IOException {
-        run.wobble = 0.05;
-        Path stored = runs.store("run", run.run());
-
-        assertThat(runs.explain("--run " + stored)).isZero();
-        assertThat(conclusion(runs.printed()))
-                .isEqualTo("no significant gap in throughput between tuned and stock (it may be up to 7 %); no single "
-                        + "setting changes it significantly, but one may still do so by up to 7 %.");
-    }
-
-    @Test
-    void whatWorksAgainstTheGapIsNoCause() throws IOException {
-        run.effects.put("tomcat-threads", 1.4);
-        run.effects.put("max-keep-alive-requests", 0.9);
-        run.effects.put("tuned", 1.26);
-        Path stored = runs.store("run", run.run());
-
-        assertThat(runs.explain("--run " + stored)).isZero();
-        assertThat(runs.printed())
-                .allMatch(line -> line.length() <= 80)
-                .anyMatch(line -> line.matches("max-keep-alive-requests +0\\.90 .* -\\d+ % .* against it, worse"));
-        assertThat(conclusion(runs.printed()))
-                .isEqualTo("tuned has 1.26 × the throughput of stock (better); significant cause: "
-                        + "tomcat-threads (1.40 ×); works against the gap: max-keep-alive-requests (0.90 ×).");
-    }
-
-    @Test
-    void withoutAGapWhatChangesItIsNoCause() throws IOException {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 1 / 1.2);
-        Path stored = runs.store("run", run.run());
-
-        assertThat(runs.explain("--run " + stored)).isZero();
-        assertThat(runs.printed()).anyMatch(line -> line.matches("tomcat-threads +1\\.20 .* n/a +no gap, better"));
-        assertThat(conclusion(runs.printed()))
-                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; change it, but there is no gap: "
-                        + "max-keep-alive-requests (0.83 ×), tomcat-threads (1.20 ×).");
-    }
-
-    @Test
-    void whatSettingsDoTogetherGoesBeyondOrFallsShort() throws IOException {
-        run.wobble = 0.005;
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 1.2);
-        run.effects.put("tuned", 1.2);
-        assertThat(runs.explain("--run " + runs.store("short", run.run()))).isZero();
-        assertThat(runs.printed())
-                .anyMatch(line -> line.matches("together beyond each +0\\.83 .* -100 % .* short of it"));
-        assertThat(conclusion(runs.printed()))
-                .endsWith("; what the settings do together falls short of what each does alone (0.83 ×, chance of the "
-                        + "starts included).");
-
-        runs.out.reset();
-        run.effects.put("tuned", 1.8);
-        assertThat(runs.explain("--run " + runs.store("beyond", run.run()))).isZero();
-        assertThat(conclusion(runs.printed()))
-                .contains("; what the settings do together goes beyond what each does alone (1.25 ×");
-    }
-
-    @Test
     void fewBlocksNameNoCause() throws IOException {
         run.blocks = 5;
         run.ended = 5;
@@ -188,16 +128,6 @@ class ExplainOutputTest {
         assertThat(runs.explain("--run " + stored + " --quiet")).isZero();
         assertThat(runs.printed()).containsExactly(stored.resolve("index.html").toString());
         assertThat(runs.err.size()).isZero();
-    }
-
-    @Test
-    void oneBlockIsNotSeveral() throws IOException {
-        run.blocks = 1;
-        run.ended = 1;
-        Path stored = runs.store("run", run.run());
-
-        assertThat(runs.explain("--run " + stored)).isZero();
-        assertThat(runs.printed().get(0)).endsWith(": throughput, × stock, over 1 block");
     }
 
     /** The reason stands in the document and on standard error. */

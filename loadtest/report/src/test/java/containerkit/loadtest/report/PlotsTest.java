@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.JudgedRun;
-import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -86,21 +85,6 @@ class PlotsTest {
                 .hasSize(1);
         assertThat(read("index.html"))
                 .contains("Forest plot, ratio of CPU per request. block-open-c50, tomcat / jetty: ");
-    }
-
-    @Test
-    void latencyIsDrawnFromBothTimes() throws IOException {
-        Reports.write(directory, Analysis.of(new JudgedRun().run()));
-
-        assertThat(matches(read("plots/latency-1.svg"), "(stroke-width=\"1\")")).hasSize(3);
-        assertThat(read("report.md")).contains("Thick lines count from when a request was due");
-    }
-
-    @Test
-    void aCurveOfPoolSizesToo() throws IOException {
-        Reports.write(directory, Analysis.of(new PoolRun().run()));
-
-        assertThat(read("plots/pool-size.svg")).contains(">128</text>", "block-20ms-open-c400");
     }
 
     @Test

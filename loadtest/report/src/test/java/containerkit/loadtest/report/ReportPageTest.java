@@ -169,14 +169,6 @@ class ReportPageTest extends BrowserTest {
     }
 
     @Test
-    void aThousandSlicesOpenAndTakeLessThanANodeEach() throws IOException {
-        int few = nodes(JudgedRun.rounds(17));
-        int many = nodes(JudgedRun.rounds(170));
-
-        assertThat(many - few).isLessThan(153 * JudgedRun.SLICES_IN_A_ROUND);
-    }
-
-    @Test
     void whatIsLookedForIsFoundWhereItIs() throws IOException {
         Path faulty = Files.writeString(
                 directory.resolve("faulty.html"),
@@ -208,14 +200,6 @@ class ReportPageTest extends BrowserTest {
 
     private int widthPixels() {
         return browser.ask("return document.scrollingElement.scrollWidth").asInt();
-    }
-
-    private int nodes(RunResult run) throws IOException {
-        Path many = Files.createTempDirectory(directory, "slices-");
-        Reports.write(many, Analysis.of(run));
-        browser.open(many.resolve("index.html"), View.DESK_LIGHT);
-        assertThat(browser.ask("return document.readyState").asText()).isEqualTo("complete");
-        return browser.ask("return document.getElementsByTagName('*').length").asInt();
     }
 
     private Path page(Run run) throws IOException {

@@ -72,30 +72,6 @@ class CaveatsTest {
     }
 
     @Test
-    void eachSaysWhatToDoInASentence() {
-        List<Caveat> caveats = new ArrayList<>(Analysis.of(RunFixture.run()).caveats());
-        caveats.addAll(caveats(
-                0.5,
-                List.of(jar("tomcat"), running("jetty")),
-                List.of(),
-                slice(Slices.samples(200, true, 9_000, 3)),
-                Slices.voided(slice(Slices.samples(1_000, true)), Culprit.HOST)));
-
-        assertThat(kinds(caveats)).contains("generator-diluted", "not-restarted", "trial", "void-slices");
-        assertThat(caveats)
-                .allSatisfy(caveat -> assertThat(caveat.advice()).matches("[A-Z].{15,}\\."))
-                .allSatisfy(caveat -> assertThat(caveat.inFull()).isEqualTo(caveat.text() + " " + caveat.advice()));
-    }
-
-    @Test
-    void anotherToolIsAdvisedAgainstWhereItTookTheCpu() {
-        LoadResult greedy = Slices.load(SIEGE_50, 1_000, true);
-        SliceResult slice = Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, greedy, Slices.samples(200, true));
-
-        assertThat(caveats(1, JARS, ENDED, slice).get(1).advice()).contains("tool: open");
-    }
-
-    @Test
     void aServerThatWorksOnAfterItsSliceIsNamed() {
         Samples rested = Slices.with(Slices.samples(1_000, true), Reading.REST_NANOS, 10e9);
         Samples busy = Slices.with(rested, Reading.REST_CPU_NANOS, 0.25e9);
@@ -144,14 +120,6 @@ class CaveatsTest {
     }
 
     @Test
-    void aRunThatWasStoppedIsIncomplete() {
-        List<Caveat> caveats = caveats(1, JARS, List.of(), slice(Slices.samples(1_000, true)));
-
-        assertThat(kinds(caveats)).containsExactly("no-winner", "incomplete");
-        assertThat(caveats.get(1).text()).contains("0 of 1 block ran");
-    }
-
-    @Test
     void shortenedLoadsAreATrial() {
         assertThat(kinds(caveats(0.5, JARS, ENDED, slice(Slices.samples(1_000, true)))))
                 .containsExactly("no-winner", "trial");
@@ -172,18 +140,6 @@ class CaveatsTest {
         assertThat(kinds(caveats)).containsExactly("no-winner", "generator-diluted");
         assertThat(caveats.get(1).where()).containsExactly("tomcat block-siege-c50");
         assertThat(caveats.get(1).text()).contains("43 %");
-    }
-
-    @Test
-    void voidSlicesAreCounted() {
-        SliceResult good = slice(Slices.samples(1_000, true));
-
-        List<Caveat> caveats = caveats(
-                1, JARS, ENDED, good, Slices.voided(good, Culprit.HOST), Slices.voided(good, Culprit.GENERATOR));
-
-        assertThat(kinds(caveats)).containsExactly("no-winner", "void-slices");
-        assertThat(caveats.get(1).text()).startsWith("2 slices are void");
-        assertThat(caveats.get(1).where()).containsExactly("tomcat block-siege-c50");
     }
 
     @Test
@@ -209,19 +165,6 @@ class CaveatsTest {
         assertThat(kinds(caveats)).containsExactly("unlevel");
         assertThat(caveats.get(0).text()).contains("jetty has 0.9").contains("× the CPU per request of tomcat [0.");
         assertThat(caveats.get(0).where()).containsExactly("jetty", "tomcat");
-    }
-
-    @Test
-    void aJarThatEqualsItsUnpackedFormIsNot() {
-        JudgedRun run = new JudgedRun();
-        Contender untouched = jar("tomcat");
-        run.contenders = List.of(
-                untouched,
-                jar("jetty"),
-                Changed.copy(
-                        untouched, "name", "undertow", "container", Container.SAME)); // which needs as much as tomcat
-
-        assertThat(Analysis.of(run.run()).caveats()).isEmpty();
     }
 
     private static SliceResult slice(Samples samples) {

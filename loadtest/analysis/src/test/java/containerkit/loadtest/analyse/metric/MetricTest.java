@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
-import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -44,25 +43,6 @@ class MetricTest {
         assertThat(Metric.ALLOCATED_PER_REQUEST.of(slice)).isNull();
         assertThat(Metric.THROUGHPUT.of(slice)).isZero();
         assertThat(Metric.SUCCESS.of(slice)).isZero();
-    }
-
-    @Test
-    void theBuiltInGeneratorTellsMore() {
-        SliceResult slice = new JudgedRun().slice(1, RunFixture.TOMCAT, 1);
-
-        assertThat(Metric.SENT_P50.of(slice)).isEqualTo(1.5);
-        assertThat(Metric.SENT_MAX.of(slice)).isEqualTo(5.5);
-        assertThat(Metric.GENERATOR_ASKED.of(slice)).isEqualTo(2_000);
-        assertThat(Metric.GENERATOR_ACHIEVED.of(slice)).isEqualTo(1_999.5);
-        assertThat(Metric.GENERATOR_LATENESS.of(slice)).isEqualTo(0.25);
-        assertThat(Metric.GENERATOR_BUSY.of(slice)).isEqualTo(12.5);
-        assertThat(Metric.GENERATOR_COMPILE.of(slice)).isEqualTo(1.25);
-        assertThat(Metric.HELD_CONNECTIONS.of(slice)).isEqualTo(49);
-        assertThat(Metric.RESPONDING_CONNECTIONS.of(slice)).isEqualTo(50);
-        SliceResult ab = Slices.good(1, "part", RunFixture.TOMCAT, RunFixture.AB_200, 1_000);
-        assertThat(Metric.SENT_P50.of(ab)).isNull();
-        assertThat(Metric.GENERATOR_BUSY.of(ab)).isNull();
-        assertThat(Metric.HELD_CONNECTIONS.of(ab)).isNull();
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package containerkit.loadtest.analyse.stats;
 
 import static containerkit.loadtest.analyse.stats.Simulation.MARGIN;
 import static containerkit.loadtest.analyse.stats.Simulation.NOISE;
-import static containerkit.loadtest.analyse.stats.Simulation.THOROUGH;
 import static containerkit.loadtest.analyse.stats.Simulation.TIE_PERCENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,16 +14,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the judge errs, and how often it finds what is there, over many runs whose truth is known; beside it the rule
- * that it replaced: Holm's correction for winners, and ties by intervals that hold all at once.
+ * How often the judge errs, and how often it finds what is there, over many runs whose truth is known.
  */
 class JudgeSimulationTest {
     private static final int QUICK = 400;
@@ -36,25 +31,13 @@ class JudgeSimulationTest {
         return design.contenders() * design.loads() > 6 ? QUICK / 4 : QUICK;
     }
 
-    /** What came of one run, by the new rule and by the old one. */
-    private record Outcome(
-            List<Evidence> family,
-            List<Double> truths,
-            List<Verdict> now,
-            List<Verdict> before,
-            List<Judgement> judgements) {
-        boolean falsePositive(List<Verdict> verdicts) {
-            return any(
-                    verdicts,
-                    (verdict, truth) -> verdict == Verdict.A && truth >= 0 || verdict == Verdict.B && truth <= 0);
+    private record Outcome(List<Double> truths, List<Judgement> judgements) {
+        boolean falsePositive() {
+            return any((verdict, truth) -> verdict == Verdict.A && truth >= 0 || verdict == Verdict.B && truth <= 0);
         }
 
-        boolean falseTie(List<Verdict> verdicts) {
-            return any(verdicts, (verdict, truth) -> verdict == Verdict.TIE && Math.abs(truth) >= MARGIN - 1e-12);
-        }
-
-        boolean falseAny(List<Verdict> verdicts) {
-            return falsePositive(verdicts) || falseTie(verdicts);
+        boolean falseTie() {
+            return any((verdict, truth) -> verdict == Verdict.TIE && Math.abs(truth) >= MARGIN - 1e-12);
         }
 
         boolean missed() {
@@ -69,34 +52,28 @@ class JudgeSimulationTest {
         }
 
         /** The share of the pairs that truly differ whose winner is named. */
-        double found(List<Verdict> verdicts) {
-            return share(verdicts, truth -> truth != 0, Verdict.A, Verdict.B);
-        }
-
-        /** The share of the equal pairs that are called so. */
-        double tied(List<Verdict> verdicts) {
-            return share(verdicts, truth -> truth == 0, Verdict.TIE, Verdict.TIE);
-        }
-
-        private double share(List<Verdict> verdicts, DoublePredicate wanted, Verdict one, Verdict other) {
-            int all = 0;
-            int hits = 0;
+        double found() {
+            int differing = 0;
+            int found = 0;
             for (int i = 0; i < truths.size(); i++) {
-                if (wanted.test(truths.get(i))) {
-                    all++;
-                    hits += verdicts.get(i) == one || verdicts.get(i) == other ? 1 : 0;
+                if (truths.get(i) != 0) {
+                    differing++;
+                    found += judgements.get(i).verdict() == Verdict.A
+                                    || judgements.get(i).verdict() == Verdict.B
+                            ? 1
+                            : 0;
                 }
             }
-            return all == 0 ? 0 : (double) hits / all;
+            return differing == 0 ? 0 : (double) found / differing;
         }
 
         private interface Mistake {
             boolean is(Verdict verdict, double truth);
         }
 
-        private boolean any(List<Verdict> verdicts, Mistake mistake) {
+        private boolean any(Mistake mistake) {
             for (int i = 0; i < truths.size(); i++) {
-                if (mistake.is(verdicts.get(i), truths.get(i))) {
+                if (mistake.is(judgements.get(i).verdict(), truths.get(i))) {
                     return true;
                 }
             }
@@ -115,14 +92,12 @@ class JudgeSimulationTest {
             for (Spread spread : Spread.values()) {
                 for (double[] truth : List.of(design.equal(), design.oneFar(), design.atTheMargin())) {
                     List<Outcome> outcomes = outcomes(quick(design), design, spread, NOISE, truth);
-                    rate(outcomes, run -> number(run.falsePositive(run.now())))
-                            .assertAtMostFive(design.name() + " " + spread);
-                    rate(outcomes, run -> number(run.falseTie(run.now())))
-                            .assertAtMostFive(design.name() + " " + spread);
+                    rate(outcomes, run -> number(run.falsePositive())).assertAtMostFive(design.name() + " " + spread);
+                    rate(outcomes, run -> number(run.falseTie())).assertAtMostFive(design.name() + " " + spread);
                 }
                 double[] margin = design.atTheMargin();
                 List<Outcome> quiet = outcomes(quick(design), design, spread, NOISE / 6, margin);
-                rate(quiet, run -> number(run.falseTie(run.now()))).assertAtMostFive(design.name() + " " + spread);
+                rate(quiet, run -> number(run.falseTie())).assertAtMostFive(design.name() + " " + spread);
             }
         }
     }
@@ -157,19 +132,6 @@ class JudgeSimulationTest {
                 .mapToObj(unused -> truth + sd * random.nextGaussian())
                 .toList();
         return new Evidence(scenario, "one", "other", logRatios, null);
-    }
-
-    @Test
-    void closedTestsFindMoreThanHolmAndTiesMoreThanIntervals() {
-        for (Design design : Simulation.DESIGNS.subList(0, 3)) {
-            List<Outcome> apart = outcomes(QUICK, design, Spread.EQUAL, NOISE, design.apart(APART));
-            List<Outcome> alike = outcomes(QUICK, design, Spread.EQUAL, NOISE / 2, design.equal());
-
-            assertThat(rate(apart, run -> run.found(run.now())).percent())
-                    .isGreaterThan(rate(apart, run -> run.found(run.before())).percent() + 1);
-            assertThat(rate(alike, run -> run.tied(run.now())).percent())
-                    .isGreaterThan(rate(alike, run -> run.tied(run.before())).percent() + 1);
-        }
     }
 
     @Test
@@ -214,51 +176,10 @@ class JudgeSimulationTest {
         StudentT studentT = new StudentT();
         double detectable =
                 (studentT.quantile(0.975, BLOCKS - 1) + studentT.quantile(0.8, BLOCKS - 1)) * sd / Math.sqrt(BLOCKS);
-        List<Outcome> outcomes = outcomes(
-                THOROUGH / 4, new Design("a pair", 2, 1, false), Spread.EQUAL, NOISE, new double[] {0, detectable});
+        List<Outcome> outcomes =
+                outcomes(125, new Design("a pair", 2, 1, false), Spread.EQUAL, NOISE, new double[] {0, detectable});
 
-        assertThat(rate(outcomes, run -> run.found(run.now())).percent()).isBetween(76.0, 84.0);
-    }
-
-    /** Writes the table of docs/measurements/2026-11-23-closed-tests-and-ties.md. */
-    @Test
-    @Tag("study")
-    void theWholeTable() throws IOException {
-        List<Row> rows = Simulation.rows(JudgeSimulationTest::row);
-
-        List<String> lines = new ArrayList<>();
-        lines.add("| design | spread | false positive, all equal | one far from the rest | Holm, one far | false tie | "
-                + "false verdict of either kind | an interval misses | power | power, Holm | tie | tie, old rule |");
-        lines.add("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
-        rows.forEach(row -> lines.add(row.line()));
-        Files.write(Path.of("target", "verdict-errors.md"), lines);
-        rows.forEach(row -> row.promised().forEach(error -> error.assertAtMostFive(row.name())));
-    }
-
-    private record Row(String name, String line, List<Rate> promised) {}
-
-    private static Row row(Design design, Spread spread) {
-        List<Outcome> equal = outcomes(THOROUGH, design, spread, NOISE, design.equal());
-        List<Outcome> far = outcomes(THOROUGH, design, spread, NOISE, design.oneFar());
-        List<Outcome> margin = outcomes(THOROUGH, design, spread, NOISE / 6, design.atTheMargin());
-        List<Outcome> apart = outcomes(THOROUGH, design, spread, NOISE, design.apart(APART));
-        List<Outcome> quiet = outcomes(THOROUGH, design, spread, NOISE / 2, design.equal());
-        List<Rate> rates = List.of(
-                rate(equal, run -> number(run.falsePositive(run.now()))),
-                rate(far, run -> number(run.falsePositive(run.now()))),
-                rate(far, run -> number(run.falsePositive(run.before()))),
-                rate(margin, run -> number(run.falseTie(run.now()))),
-                rate(margin, run -> number(run.falseAny(run.now()))),
-                rate(far, run -> number(run.missed())),
-                rate(apart, run -> run.found(run.now())),
-                rate(apart, run -> run.found(run.before())),
-                rate(quiet, run -> run.tied(run.now())),
-                rate(quiet, run -> run.tied(run.before())));
-        return new Row(
-                design.name() + " " + spread,
-                "| " + design.name() + " | " + spread.words + " | "
-                        + rates.stream().map(Rate::text).collect(Collectors.joining(" | ")) + " |",
-                List.of(rates.get(0), rates.get(1), rates.get(3)));
+        assertThat(rate(outcomes, run -> run.found()).percent()).isBetween(76.0, 84.0);
     }
 
     private static double number(boolean happened) {
@@ -268,7 +189,6 @@ class JudgeSimulationTest {
     private static List<Outcome> outcomes(int runs, Design design, Spread spread, double noise, double[] truth) {
         Random random = Simulation.random();
         Judge judge = new Judge(Judge.ALPHA, TIE_PERCENT);
-        StudentT studentT = new StudentT();
         List<Outcome> outcomes = new ArrayList<>();
         for (int run = 0; run < runs; run++) {
             List<Evidence> family = new ArrayList<>();
@@ -277,12 +197,7 @@ class JudgeSimulationTest {
                 add(family, truths, random, design, spread, noise, truth, load);
             }
             List<Judgement> judgements = judge.judge(Better.LESS, family);
-            outcomes.add(new Outcome(
-                    family,
-                    truths,
-                    judgements.stream().map(Judgement::verdict).toList(),
-                    before(family, studentT),
-                    judgements));
+            outcomes.add(new Outcome(truths, judgements));
         }
         return outcomes;
     }
@@ -310,25 +225,5 @@ class JudgeSimulationTest {
                 truths.add(truth[a] - truth[b]);
             }
         }
-    }
-
-    /** The rule before closed tests: a tie where Bonferroni's interval lies in the zone, else Holm's winner. */
-    private static List<Verdict> before(List<Evidence> family, StudentT studentT) {
-        List<LogRatios> all =
-                family.stream().map(each -> LogRatios.of(each.logRatios())).toList();
-        double[] p = Holm.adjusted(all.stream()
-                .mapToDouble(each -> studentT.twoSidedP(each.mean() / each.standardError(), each.degrees()))
-                .toArray());
-        double quantile = studentT.quantile(1 - Judge.ALPHA / (2 * all.size()), BLOCKS - 1);
-        List<Verdict> verdicts = new ArrayList<>();
-        for (int i = 0; i < p.length; i++) {
-            LogRatios ratios = all.get(i);
-            boolean tie = Math.abs(ratios.mean()) + quantile * ratios.standardError() <= MARGIN;
-            verdicts.add(
-                    tie
-                            ? Verdict.TIE
-                            : p[i] <= Judge.ALPHA ? Better.LESS.verdict(Math.exp(ratios.mean())) : Verdict.UNDECIDED);
-        }
-        return verdicts;
     }
 }

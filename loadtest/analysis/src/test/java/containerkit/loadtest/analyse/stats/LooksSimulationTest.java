@@ -2,20 +2,15 @@ package containerkit.loadtest.analyse.stats;
 
 import static containerkit.loadtest.analyse.stats.Simulation.MARGIN;
 import static containerkit.loadtest.analyse.stats.Simulation.NOISE;
-import static containerkit.loadtest.analyse.stats.Simulation.THOROUGH;
 import static containerkit.loadtest.analyse.stats.Simulation.TIE_PERCENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.stats.Simulation.Design;
 import containerkit.loadtest.analyse.stats.Simulation.Rate;
 import containerkit.loadtest.analyse.stats.Simulation.Spread;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -27,14 +22,11 @@ import org.junit.jupiter.api.Test;
  * How often a run with looks errs, and what it finds in how many blocks, over many runs whose truth is known: closed tests and ties
  * at every look, verdicts that stay, and scenarios that end once they are decided or given up. Beside it a fixed number of blocks.
  */
+@Tag("study")
 class LooksSimulationTest {
-    private static final List<Integer> LOOKS = Arrays.stream(
-                    System.getProperty("simulation.looks", "7,10,14,20").split(","))
-            .map(Integer::valueOf)
-            .toList();
+    private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
     private static final int FIXED = 8;
     private static final int QUICK = 150;
-    private static final int ERROR_RUNS = Integer.getInteger("simulation.runs", 250); // judged four times each
 
     private record PairOf(int load, int a, int b, double truth) {
         boolean wrong(Verdict verdict) {
@@ -52,14 +44,12 @@ class LooksSimulationTest {
         private final List<Double> falsePositives = new ArrayList<>();
         private final List<Double> falseTies = new ArrayList<>();
         private final List<Double> decided = new ArrayList<>();
-        private final List<Double> decidedAtFirst = new ArrayList<>();
         private final List<Double> blocks = new ArrayList<>();
 
         void add(List<PairOf> pairs, List<Judgement> judgements, double meanBlocks) {
             boolean winner = false;
             boolean tie = false;
             int right = 0;
-            int atFirst = 0;
             for (int i = 0; i < pairs.size(); i++) {
                 Verdict verdict = judgements.get(i).verdict();
                 boolean wrong = pairs.get(i).wrong(verdict);
@@ -67,12 +57,10 @@ class LooksSimulationTest {
                 tie |= wrong && verdict == Verdict.TIE;
                 boolean good = verdict != Verdict.UNDECIDED && !wrong;
                 right += good ? 1 : 0;
-                atFirst += good && judgements.get(i).ratio().blocks() == LOOKS.get(0) ? 1 : 0;
             }
             falsePositives.add(winner ? 1.0 : 0.0);
             falseTies.add(tie ? 1.0 : 0.0);
             decided.add((double) right / pairs.size());
-            decidedAtFirst.add((double) atFirst / pairs.size());
             blocks.add(meanBlocks);
         }
 
@@ -86,10 +74,6 @@ class LooksSimulationTest {
 
         private static double[] array(List<Double> values) {
             return values.stream().mapToDouble(Double::doubleValue).toArray();
-        }
-
-        static String text(List<Double> shares) {
-            return rate(shares).text();
         }
     }
 
@@ -215,54 +199,5 @@ class LooksSimulationTest {
         assertThat(Tally.rate(close.looked().decided).percent())
                 .isGreaterThan(Tally.rate(close.fixed().decided).percent() + 1);
         assertThat(Tally.mean(clear.looked().blocks)).isBetween(7.0, 7.5);
-    }
-
-    /** Whether a false positive was named where all are equal, where one is far from the rest; a false tie at the margin. */
-    private static List<List<Double>> errors(Design design, Spread spread) {
-        return List.of(
-                Both.of(ERROR_RUNS, design, spread, NOISE, design.equal()).looked().falsePositives,
-                Both.of(ERROR_RUNS, design, spread, NOISE, design.oneFar()).looked().falsePositives,
-                Both.of(ERROR_RUNS, design, spread, NOISE / 6, design.atTheMargin())
-                        .looked()
-                        .falseTies);
-    }
-
-    /** Writes the table of docs/measurements/2026-11-24-looks.md. */
-    @Test
-    @Tag("study")
-    void theWholeTable() throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add("| design | spread | false positive, all equal | one far from the rest | false tie | "
-                + "5 % apart: decided | of these at 7 blocks | blocks | 8 fixed: decided | "
-                + "10 % apart: decided | of these at 7 blocks | blocks | 8 fixed: decided | "
-                + "equal, quiet: ties | blocks | 8 fixed: ties |");
-        lines.add("|---|---|" + "---:|".repeat(14));
-        for (Design design : Simulation.DESIGNS) {
-            for (Spread spread : Spread.values()) {
-                List<List<Double>> errors = errors(design, spread);
-                List<String> cells = new ArrayList<>(List.of(
-                        design.name(),
-                        spread.words,
-                        Tally.text(errors.get(0)),
-                        Tally.text(errors.get(1)),
-                        Tally.text(errors.get(2))));
-                for (double apart : new double[] {0.05, 0.0953}) {
-                    Both both = Both.of(THOROUGH, design, spread, NOISE, design.apart(apart));
-                    cells.addAll(List.of(
-                            Tally.text(both.looked().decided),
-                            Tally.text(both.looked().decidedAtFirst),
-                            String.format(Locale.ROOT, "%.1f", Tally.mean(both.looked().blocks)),
-                            Tally.text(both.fixed().decided)));
-                }
-                Both quiet = Both.of(THOROUGH, design, spread, NOISE / 2, design.equal());
-                cells.addAll(List.of(
-                        Tally.text(quiet.looked().decided),
-                        String.format(Locale.ROOT, "%.1f", Tally.mean(quiet.looked().blocks)),
-                        Tally.text(quiet.fixed().decided)));
-                lines.add("| " + String.join(" | ", cells) + " |");
-                errors.forEach(error -> Tally.rate(error).assertAtMostFive(design.name() + " " + spread));
-            }
-        }
-        Files.write(Path.of("target", "looks.md"), lines);
     }
 }

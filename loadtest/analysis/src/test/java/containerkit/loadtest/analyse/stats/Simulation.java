@@ -4,34 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
-import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /** Runs whose truth is known: what contenders do under loads, how much their log figures vary, and how often something came of it. */
 final class Simulation {
     static final double NOISE = 0.03; // of one contender's log figure in one block
     static final double TIE_PERCENT = 3;
     static final double MARGIN = Math.log1p(TIE_PERCENT / 100);
-    private static final int NOISY =
-            1; // not the one that is far from the rest: pairs of equal contenders must include it
-    static final int THOROUGH = Integer.getInteger("simulation.runs", 500); // 10 000 take minutes
-    private static final String ONLY = System.getProperty("simulation.only", ""); // rows: "6 loads, EQUAL"
-    private static final long SEED = Long.getLong("simulation.seed", 20_190_217);
+
+    // not the one that is far from the rest: pairs of equal contenders must include it
+    private static final int NOISY = 1;
+    private static final long SEED = 20_190_217;
 
     private Simulation() {}
-
-    /** A row for each design and spread whose names hold the property {@code simulation.only}, made side by side. */
-    static <T> List<T> rows(BiFunction<Design, Spread, T> row) {
-        return DESIGNS.stream()
-                .flatMap(design -> Stream.of(Spread.values()).map(spread -> Map.entry(design, spread)))
-                .filter(each -> (each.getKey().name() + ", " + each.getValue()).contains(ONLY))
-                .toList()
-                .parallelStream()
-                .map(each -> row.apply(each.getKey(), each.getValue()))
-                .toList();
-    }
 
     /** Begins the same sequence each time, so that designs are compared on the same draws. */
     static Random random() {
@@ -122,11 +107,6 @@ final class Simulation {
 
         String text() {
             return String.format(Locale.ROOT, "%.1f ± %.1f", percent, halfPercent);
-        }
-
-        /** With two decimals, for many runs. */
-        String exactly() {
-            return String.format(Locale.ROOT, "%.2f ± %.2f", percent, halfPercent);
         }
 
         void assertAtMostFive(String what) {

@@ -25,11 +25,6 @@ class StatusLineTest {
     }
 
     @Test
-    void aNarrowWindowHasNoBar() {
-        assertThat(line().within(60)).isEqualTo("block 3/8 tomcat block-open-c50 38296/s 12 min left");
-    }
-
-    @Test
     void fortyColumnsAreUsedToTheLastButOne() {
         assertThat(line().within(40))
                 .isEqualTo("3/8 tomcat block-open-c… 38296/s 12 min")

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
@@ -103,20 +102,6 @@ class DrawingTest {
     }
 
     @Test
-    void aLongLineHasMarksOnSomeOfItsPointsOnly() {
-        List<LinePlot.Point> points = IntStream.range(0, 30)
-                .mapToObj(i -> new LinePlot.Point(i, PlotValue.of(i)))
-                .toList();
-        Scale scale = Scale.fromZero("value", List.of(29.0));
-        LinePlot.Line line = new LinePlot.Line("a", Plots.style(Plots.RED, Shape.SQUARE), false, points);
-        String body = Drawing.of(new LinePlot(List.of(new LinePlot.Panel("long", scale, scale, List.of(line)))))
-                .body();
-
-        assertThat(first(body, "<path d=\"M[^L\"]*((?:L[^L\"]+){29})\"")).isNotNull();
-        assertThat(count(body, "h7v7h-7z\"")).isEqualTo(5);
-    }
-
-    @Test
     void isXmlWhoseTextIsTextAndLoadsNothing() throws Exception {
         for (PlotModel model : MODELS) {
             Drawing drawing = Drawing.of(model);
@@ -161,14 +146,6 @@ class DrawingTest {
         assertThat(Drawing.of(new LinePlot(List.of(panel))).body())
                 .contains(">1000<", ">2000<")
                 .doesNotContain(">1010<");
-    }
-
-    @Test
-    void tenTimesAsManyDotsMakeADrawingTenTimesAsLargeAtMost() {
-        int few = Drawing.of(Plots.dots(300)).body().length();
-        int many = Drawing.of(Plots.dots(3_000)).body().length();
-
-        assertThat(many).isBetween(5 * few, 11 * few);
     }
 
     private static MatchResult first(String text, String pattern) {
