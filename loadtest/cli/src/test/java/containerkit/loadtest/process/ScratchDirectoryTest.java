@@ -110,15 +110,7 @@ class ScratchDirectoryTest {
                 temporary.resolve("tmp/kit-plan-999999999-2"),
                 precious("elsewhere").getParent());
         Files.writeString(temporary.resolve("tmp/kit-plan-999999999-3"), "precious");
-        Path plan = Files.writeString(
-                temporary.resolve("mine.yaml"),
-                """
-                contenders: {one: {command: [sleep, "9"]}}
-                endpoints: {root: {path: /}}
-                scenarios: [{endpoint: root, duration: 1s}]
-                """);
-
-        KitProcess kit = KitProcess.startApart(temporary, "compare", plan.toString(), "--dry-run");
+        KitProcess kit = KitProcess.startApart(temporary, "compare", plan(), "--dry-run");
 
         assertThat(kit.exitCode()).as(kit.errors()).isZero();
         try (Stream<Path> left = Files.list(temporary.resolve("tmp"))) {
@@ -130,11 +122,34 @@ class ScratchDirectoryTest {
         }
     }
 
+    @Test
+    void theKitSaysInOneLineWhatIsInItsPlace() throws Exception {
+        Path precious = precious("elsewhere");
+        Path link = Files.createDirectory(temporary.resolve("tmp")).resolve("comparison-kit-" + OwnDirectory.user());
+        Files.createSymbolicLink(link, precious.getParent());
+        KitProcess kit = KitProcess.startApart(temporary, "config", plan());
+
+        assertThat(kit.exitCode()).isEqualTo(3);
+        assertThat(kit.errors().lines()).hasSize(2).first().isEqualTo("kit: " + link + " is a link, not a directory");
+        assertThat(precious.getParent()).isDirectoryContaining(precious::equals);
+    }
+
     private static void refuses(Path place, String message) {
         ScratchDirectory.sweep(place);
         assertThatThrownBy(() -> ScratchDirectory.create("test", place))
                 .isInstanceOf(UnusableDirectoryException.class)
                 .hasMessage(message);
+    }
+
+    private String plan() throws IOException {
+        return Files.writeString(
+                        temporary.resolve("mine.yaml"),
+                        """
+                        contenders: {one: {command: [sleep, "9"]}}
+                        endpoints: {root: {path: /}}
+                        scenarios: [{endpoint: root, duration: 1s}]
+                        """)
+                .toString();
     }
 
     private static String permissions(Path file) throws IOException {
