@@ -6,7 +6,7 @@ case ${1:-} in
   '') echo 'usage: docker compose run --rm loadtest ab|siege CONTAINER [block|async] [OPTIONS]' >&2 && exit 2 ;;
   *)
     exec java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --add-modules jdk.attach \
-      --enable-native-access=ALL-UNNAMED -Dkit.home=/kit "-Dkit.reports=$PWD/reports" \
+      --enable-native-access=ALL-UNNAMED -Dkit.home=/kit \
       '-Dkit.command=docker run … container-comparison-kit/loadtest' \
       -cp '/kit/loadtest/assembly/target/lib/*' containerkit.loadtest.cli.Kit "$@" ;;
 esac

@@ -82,7 +82,6 @@ public final class KitJar {
                 "jdk.attach",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dkit.home=" + home,
-                "-Dkit.reports=" + Paths.get("reports").toAbsolutePath(),
                 "-Dkit.command=java -jar " + relative(jar),
                 "-Dkit.terminal=" + terminal(),
                 "-cp",

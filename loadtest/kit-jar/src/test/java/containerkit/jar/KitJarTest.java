@@ -19,12 +19,11 @@ class KitJarTest {
     }
 
     @Test
-    void reportsGoBelowTheWorkingDirectoryAndNoArgumentAsksForHelp() {
+    void commandsAreNamedAsTheyWereGivenAndNoArgumentAsksForHelp() {
         assertThat(KitJar.command(
                         Path.of("java"), Path.of("/home"), Path.of("kit.jar").toAbsolutePath()))
                 .contains(
                         "-Dkit.home=/home",
-                        "-Dkit.reports=" + Path.of("reports").toAbsolutePath(),
                         "-Dkit.command=java -jar kit.jar")
                 .endsWith("containerkit.loadtest.cli.Kit", "--help");
     }

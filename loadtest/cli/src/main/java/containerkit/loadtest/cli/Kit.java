@@ -66,12 +66,8 @@ public final class Kit implements Runnable {
                 Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
                 TerminalWidth::columns);
         Path home = Path.of(System.getProperty("kit.home", "."));
-        String reports = System.getProperty("kit.reports");
-        KitContext kit = new KitContext(
-                home,
-                reports == null ? home.resolve("reports") : Path.of(reports),
-                Clock.systemUTC(),
-                new AnalysisJudging());
+        Path reports = Path.of("reports").toAbsolutePath();
+        KitContext kit = new KitContext(home, reports, Clock.systemUTC(), new AnalysisJudging());
         int exit;
         try (Interruption interruption = new Interruption(console)) {
             ScratchDirectory.sweep();

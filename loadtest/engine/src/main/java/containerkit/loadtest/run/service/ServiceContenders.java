@@ -31,7 +31,9 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
             .toList();
     private static final String MANAGEMENT_ADDRESS = "--management.server.address=";
     private static final int LAST_PORT = 65_535;
-    private static final int LONGEST = 40; // a plan's name, and part of a contender's
+    private static final int LONGEST = 40; // part of a contender's name
+    private static final int LONGEST_PLAN = 90; // with its ending and number it can be read as a plan's name
+    private static final String VERSION = "-v?\\d+([.-][A-Z0-9]\\w*)+$";
 
     /**
      * Returns the contenders in the order in which a report shows them.
@@ -90,15 +92,24 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
         return all;
     }
 
+    /** Returns the name of the plan for that jar: its artifact, without version. */
+    static String planName(Path jar) {
+        String artifact = base(jar).replaceFirst(VERSION, "");
+        return cut(artifact, LONGEST_PLAN) + "-plan";
+    }
+
     /** Returns the name of a jar without its ending, as a plan allows it. */
-    static String base(Path jar) {
+    private static String base(Path jar) {
         String name = jar.getFileName()
                 .toString()
                 .replaceFirst("(?i)\\.[jw]ar$", "")
                 .replaceAll("[^A-Za-z0-9._-]+", "-")
                 .replaceFirst("^[^A-Za-z0-9]+", "");
-        String base = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
-        return base.isEmpty() ? "jar" : base;
+        return name.isEmpty() ? "jar" : name;
+    }
+
+    private static String cut(String name, int longest) {
+        return name.length() > longest ? name.substring(0, longest) : name;
     }
 
     private Set<String> containers() {
@@ -127,7 +138,7 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
     }
 
     private String name(Path jar, int index) {
-        return wanted.names().isEmpty() ? base(jar) : wanted.names().get(index);
+        return wanted.names().isEmpty() ? cut(base(jar), LONGEST) : wanted.names().get(index);
     }
 
     private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {

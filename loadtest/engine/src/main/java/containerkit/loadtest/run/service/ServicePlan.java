@@ -275,7 +275,7 @@ public final class ServicePlan {
     }
 
     /**
-     * Writes the plan to {@code <jar>-plan.yaml} in the directory. If another plan of that name is there, it gets a
+     * Writes the plan to {@code <artifact>-plan.yaml} in the directory. If another plan of that name is there, it gets a
      * name with a number; if the two differ in the start-up time only, that is corrected. A plan with secrets can be
      * read by its owner only.
      *
@@ -283,7 +283,7 @@ public final class ServicePlan {
      */
     public Path write(PlanText plan) throws IOException {
         String text = plan.yaml();
-        String name = ServiceContenders.base(wanted.jars().get(0)) + "-plan";
+        String name = ServiceContenders.planName(wanted.jars().get(0));
         Path file = directory.resolve(name + ".yaml");
         for (int other = 2; Files.exists(file); other++) {
             String old = Files.isRegularFile(file) ? Files.readString(file) : "";

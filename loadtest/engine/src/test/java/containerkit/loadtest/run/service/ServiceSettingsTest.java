@@ -147,6 +147,15 @@ class ServiceSettingsTest {
                         "--spring.profiles.active=perf");
     }
 
+    @Test
+    void aPlanIsNamedAfterItsArtifactWithoutVersion() {
+        assertThat(ServiceContenders.planName(Path.of("target/jhipster-sample-application-0.0.1-SNAPSHOT.jar")))
+                .isEqualTo("jhipster-sample-application-plan");
+        assertThat(ServiceContenders.planName(Path.of("spring-boot-3.5-demo-v1.0.0.RC1.jar")))
+                .isEqualTo("spring-boot-3.5-demo-plan");
+        assertThat(ServiceContenders.planName(Path.of("shop-2.jar"))).isEqualTo("shop-2-plan");
+    }
+
     private List<String> args(String properties, String... args) throws IOException {
         ServiceRequest request = new ServiceRequest(
                 List.of(jar(Map.of("application.properties", properties))),
