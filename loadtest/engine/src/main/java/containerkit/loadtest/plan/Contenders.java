@@ -97,9 +97,8 @@ record Contenders(Path kitHome, Path directory) {
 
     private Contender contender(String name, YamlValue written) {
         Fields fields = written.fields(KEYS);
-        LinkedHashMap<String, String> values =
-                fields.get("values").map(YamlValue::textMap).orElseGet(LinkedHashMap::new);
-        Integer port = fields.get("port").map(value -> value.whole(1, PORTS)).orElse(null);
+        LinkedHashMap<String, String> values = fields.get("values", YamlValue::textMap, new LinkedHashMap<>());
+        Integer port = fields.get("port", value -> value.whole(1, PORTS));
         Optional<YamlValue> peer = fields.get("peer");
         if (peer.isPresent()) {
             if (!Set.of("peer", "port", "values", "container")
@@ -109,9 +108,7 @@ record Contenders(Path kitHome, Path directory) {
                         "Only port, values and container may stand beside peer.");
             }
             Contender found = peer(name, peer.get(), port, values);
-            return fields.get("container")
-                    .map(value -> found.on(container(name, value, found.jar())))
-                    .orElse(found);
+            return fields.get("container", value -> found.on(container(name, value, found.jar())), found);
         }
         return described(name, fields, directory, port, values, fields.text("module"), null);
     }
@@ -169,8 +166,7 @@ record Contenders(Path kitHome, Path directory) {
         if (fields.get("build").isPresent() != fields.get("makes").isPresent()) {
             throw entry.keyProblem(wanted + " needs both build and makes, or neither", "Add the other one.");
         }
-        Map<String, YamlValue> lacks =
-                fields.get("lacks").map(YamlValue::entries).orElse(Map.of());
+        Map<String, YamlValue> lacks = fields.get("lacks", YamlValue::entries, Map.of());
         lacks.forEach((lack, reason) -> {
             if (!LACKS.contains(lack)) {
                 throw reason.keyProblem(wanted + " cannot lack '" + lack + "'", new Suggestions(LACKS).hint(lack));
@@ -182,8 +178,8 @@ record Contenders(Path kitHome, Path directory) {
                 fields.text("module"),
                 fields.texts("build").stream().map(this::expanded).toList(),
                 makes == null ? null : Path.of(expanded(makes)),
-                fields.get("needs").map(Contenders::needs).orElse(Needs.NOTHING),
-                fields.get("lacks").map(YamlValue::textMap).orElseGet(LinkedHashMap::new),
+                fields.get("needs", Contenders::needs, Needs.NOTHING),
+                fields.get("lacks", YamlValue::textMap, new LinkedHashMap<>()),
                 fields.text("experimental"));
         return described(name, fields, kitHome, port, values, null, described);
     }
@@ -191,12 +187,10 @@ record Contenders(Path kitHome, Path directory) {
     private static Needs needs(YamlValue written) {
         Fields needs = written.fields(NEEDS_KEYS);
         return new Needs(
-                needs.get("java").map(value -> value.whole(1, 1_000)).orElse(null),
+                needs.get("java", value -> value.whole(1, 1_000)),
                 needs.text("program"),
                 needs.text("at_least"),
-                needs.get("files_per_connection")
-                        .map(value -> value.whole(1, MOST_FILES))
-                        .orElse(null));
+                needs.get("files_per_connection", value -> value.whole(1, MOST_FILES)));
     }
 
     private Contender described(
@@ -214,31 +208,26 @@ record Contenders(Path kitHome, Path directory) {
             throw fields.mapping()
                     .keyProblem("contender " + name + " needs exactly one of jar, command, url and peer", SEE);
         }
-        Path jar = fields.get("jar").map(value -> jar(value, base)).orElse(null);
+        Path jar = fields.get("jar", value -> jar(value, base));
         return new Contender(
                 name,
                 jar,
-                fields.get("args")
-                        .map(YamlValue::texts)
-                        .orElse(jar == null || peer != null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                fields.get("command")
-                        .map(value -> command(value, "[./serve, \"{port}\"]"))
-                        .orElse(null),
-                fields.get("url").map(value -> url(name, value)).orElse(null),
-                fields.get("jmx").map(Contenders::jmx).orElse(null),
+                fields.get(
+                        "args", YamlValue::texts, jar == null || peer != null ? List.of() : Contender.SPRING_BOOT_ARGS),
+                fields.get("command", value -> command(value, "[./serve, \"{port}\"]")),
+                fields.get("url", value -> url(name, value)),
+                fields.get("jmx", Contenders::jmx),
                 port,
                 path(fields, "identity"),
                 path(fields, "configuration"),
                 values,
                 module,
                 peer,
-                fields.get("env").map(value -> environment(name, value, fields)).orElseGet(LinkedHashMap::new),
+                fields.get("env", value -> environment(name, value, fields), new LinkedHashMap<>()),
                 path(fields, "ready"),
-                fields.get("container")
-                        .map(value -> container(name, value, jar))
-                        .orElse(null),
-                fields.get("metrics").map(value -> metrics(name, value, fields)).orElse(null),
-                fields.get("restart").map(value -> restart(name, value, fields)).orElse(null));
+                fields.get("container", value -> container(name, value, jar)),
+                fields.get("metrics", value -> metrics(name, value, fields)),
+                fields.get("restart", value -> restart(name, value, fields)));
     }
 
     private static URI metrics(String name, YamlValue written, Fields fields) {

@@ -62,12 +62,8 @@ record Endpoints(Collection<Contender> contenders) {
                 .map(YamlValue::body)
                 .or(() -> fields.get("body_bytes").map(bytes -> "x".repeat(bytes.whole(0, LARGEST_BODY))))
                 .orElse(null);
-        if (fields.get("body").isPresent() && fields.get("body_bytes").isPresent()) {
-            throw fields.at("body_bytes").problem("an endpoint has either body or body_bytes", "Remove one of them.");
-        }
-        String method = fields.get("method")
-                .map(YamlValue::text)
-                .orElse(body == null ? "GET" : "POST")
+        fields.refuseBoth("an endpoint", "body", "body_bytes");
+        String method = fields.get("method", YamlValue::text, body == null ? "GET" : "POST")
                 .toUpperCase(Locale.ROOT);
         if (!HttpSyntax.METHODS.contains(method)) {
             throw fields.at("method").unknown("unknown method '" + method + "'", HttpSyntax.METHODS, method);
@@ -76,16 +72,16 @@ record Endpoints(Collection<Contender> contenders) {
                 name,
                 text,
                 method,
-                fields.get("headers").map(Endpoints::headers).orElseGet(LinkedHashMap::new),
+                fields.get("headers", Endpoints::headers, new LinkedHashMap<>()),
                 body,
-                fields.get("expect").map(Endpoints::expectation).orElse(Expectation.OK),
+                fields.get("expect", Endpoints::expectation, Expectation.OK),
                 List.of(),
-                fields.get("session").map(YamlValue::flag).orElse(false));
+                fields.get("session", YamlValue::flag, false));
         if (endpoint.session() && endpoint.headers().keySet().stream().anyMatch(COOKIE::equalsIgnoreCase)) {
-            throw fields.at("session")
-                    .problem(
-                            "endpoint " + name + " has a header Cookie, and session sends those of the responses",
-                            "Remove one of the two.");
+            throw fields.problem(
+                    "session",
+                    "endpoint " + name + " has a header Cookie, and session sends those of the responses",
+                    "Remove one of the two.");
         }
         contenders.forEach(contender -> checkPath(path, endpoint, contender));
         return endpoint;
@@ -109,7 +105,7 @@ record Endpoints(Collection<Contender> contenders) {
             shares.add(new Endpoint.Share(endpoint, (int) weight.whole(1, HIGHEST_WEIGHT)));
         });
         if (shares.isEmpty()) {
-            throw fields.at("mix").problem("the mix " + name + " is empty", "e.g. mix: {list: 3, order: 1}");
+            throw fields.problem("mix", "the mix " + name + " is empty", "e.g. mix: {list: 3, order: 1}");
         }
         return Endpoint.mix(name, shares);
     }
@@ -139,29 +135,23 @@ record Endpoints(Collection<Contender> contenders) {
 
     private static Expectation expectation(YamlValue written) {
         Fields fields = written.fields(EXPECT_KEYS);
-        String pattern = fields.get("body_matches").map(YamlValue::body).orElse(null);
+        String pattern = fields.get("body_matches", YamlValue::body);
         try {
             Pattern.compile(pattern == null ? "" : pattern);
         } catch (PatternSyntaxException e) {
-            throw fields.at("body_matches")
-                    .problem(
-                            "body_matches is not a regular expression: " + e.getDescription(),
-                            "Write a backslash before special characters.");
+            throw fields.problem(
+                    "body_matches",
+                    "body_matches is not a regular expression: " + e.getDescription(),
+                    "Write a backslash before special characters.");
         }
         return new Expectation(
-                fields.get("status").map(value -> value.whole(200, 599)).orElse(200),
-                fields.get("body").map(YamlValue::body).orElse(null),
+                fields.get("status", value -> value.whole(200, 599), 200),
+                fields.get("body", YamlValue::body),
                 pattern,
-                fields.get("varies").map(YamlValue::flag).orElse(false),
-                fields.get("content_type")
-                        .map(value -> matching(value, MEDIA_TYPE, "a media type such as text/html"))
-                        .orElse(null),
-                fields.get("length")
-                        .map(value -> value.whole(0, Integer.MAX_VALUE))
-                        .orElse(null),
-                fields.get("sha256")
-                        .map(value -> matching(value, SHA_256, "64 hexadecimal digits"))
-                        .orElse(null));
+                fields.get("varies", YamlValue::flag, false),
+                fields.get("content_type", value -> matching(value, MEDIA_TYPE, "a media type such as text/html")),
+                fields.get("length", value -> value.whole(0, Integer.MAX_VALUE)),
+                fields.get("sha256", value -> matching(value, SHA_256, "64 hexadecimal digits")));
     }
 
     private static String matching(YamlValue written, Pattern pattern, String expected) {

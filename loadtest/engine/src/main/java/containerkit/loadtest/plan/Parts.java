@@ -38,7 +38,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         List<Fields> parts =
                 plan.at("parts").list().stream().map(part -> part.fields(KEYS)).toList();
         if (parts.isEmpty()) {
-            throw plan.at("parts").problem("parts must not be an empty list", "Leave it out for one part.");
+            throw plan.problem("parts", "parts must not be an empty list", "Leave it out for one part.");
         }
         if (shared != null
                 && parts.stream().allMatch(part -> part.get("scenarios").isPresent())) {
@@ -54,7 +54,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
             }
             String name = part.at("name").name("a part");
             if (!names.add(name)) {
-                throw part.at("name").problem("part " + name + " is there twice", "Give it another name.");
+                throw part.problem("name", "part " + name + " is there twice", "Give it another name.");
             }
             written.add(new Written(
                     name,
@@ -118,7 +118,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         }
         Variant variant = known(plan.at("against"));
         if (whole() && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
-            throw plan.at("against").problem("no part has " + variant.label(), "Name one that runs.");
+            throw plan.problem("against", "no part has " + variant.label(), "Name one that runs.");
         }
         return variant;
     }
@@ -131,7 +131,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
     }
 
     private List<Variant> everyVariant() {
-        List<YamlValue> modes = plan.get("modes").map(YamlValue::oneOrMore).orElse(List.of());
+        List<YamlValue> modes = plan.get("modes", YamlValue::oneOrMore, List.of());
         Set<String> names = new LinkedHashSet<>();
         for (YamlValue mode : modes) {
             if (!names.add(mode.name("a mode"))) {

@@ -97,40 +97,35 @@ final class PlanDraft {
         int[] repetitions = repetitions(Part.share(scaled, parts), looks);
         Plan read = new Plan(
                 name,
-                plan.get("description").map(YamlValue::text).orElse(""),
+                plan.get("description", YamlValue::text, ""),
                 seed(freshSeed),
                 repetitions[0],
                 repetitions[1],
-                plan.get("order").map(value -> value.word(Plan.Order.class)).orElse(Plan.Order.SHUFFLED),
+                plan.get("order", value -> value.word(Plan.Order.class), Plan.Order.SHUFFLED),
                 overrides.timeScale(),
                 flags(plan),
-                plan.get("warm_up").map(PlanDraft::warmUp).orElse(WARM_UP),
-                plan.get("time_build").map(YamlValue::flag).orElse(false),
-                plan.get("other_processes_percent")
-                        .map(value -> value.number(0, false, 100))
-                        .orElse(OTHER_PROCESSES_PERCENT),
+                plan.get("warm_up", PlanDraft::warmUp, WARM_UP),
+                plan.get("time_build", YamlValue::flag, false),
+                plan.get("other_processes_percent", value -> value.number(0, false, 100), OTHER_PROCESSES_PERCENT),
                 primary(),
-                plan.get("tie_percent")
-                        .map(value -> value.number(0, false, 99.9))
-                        .orElse(TIE_PERCENT),
+                plan.get("tie_percent", value -> value.number(0, false, 99.9), TIE_PERCENT),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
-                plan.get("mode_settings").map(PlanDraft::modes).orElse(List.of()),
+                plan.get("mode_settings", PlanDraft::modes, List.of()),
                 scaled,
-                plan.get("published")
-                        .map(value -> new Published(value, path(value.text())).values(contenders.keySet(), written))
-                        .orElse(List.of()),
+                plan.get(
+                        "published",
+                        value -> new Published(value, path(value.text())).values(contenders.keySet(), written),
+                        List.of()),
                 plan.texts("published_notes"),
                 reader.against(parts),
                 contrasts(reader, reader.whole() ? parts : null),
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks),
                 null,
-                plan.get("start_up")
-                        .map(value -> value.duration(SHORTEST_START))
-                        .orElse(null));
+                plan.get("start_up", value -> value.duration(SHORTEST_START)));
         refuseTooLarge(read);
         refuseUnreachable(read);
         return read;
@@ -144,9 +139,10 @@ final class PlanDraft {
     private boolean profile(int[] repetitions, List<Integer> looks) {
         return overrides.profile() != null
                 ? overrides.profile()
-                : plan.get("profile")
-                        .map(YamlValue::flag)
-                        .orElse(repetitions[0] >= Plan.FEWEST_BLOCKS
+                : plan.get(
+                        "profile",
+                        YamlValue::flag,
+                        repetitions[0] >= Plan.FEWEST_BLOCKS
                                 && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE
                                 && looks.isEmpty());
     }
@@ -177,7 +173,7 @@ final class PlanDraft {
 
     private List<Integer> looks() {
         List<Integer> looks = new ArrayList<>();
-        for (YamlValue written : plan.get("looks").map(YamlValue::list).orElse(List.of())) {
+        for (YamlValue written : plan.list("looks")) {
             int look = written.whole(Plan.FEWEST_BLOCKS, MOST_REPETITIONS);
             if (!looks.isEmpty() && look <= looks.get(looks.size() - 1)) {
                 throw written.problem(
@@ -186,14 +182,14 @@ final class PlanDraft {
             looks.add(look);
         }
         if (plan.get("looks").isPresent() && (looks.isEmpty() || looks.size() > MOST_LOOKS)) {
-            throw plan.at("looks").problem("looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
+            throw plan.problem("looks", "looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
         }
         if (!looks.isEmpty() && looks.get(looks.size() - 1) > MOST_GROWTH * looks.get(0)) {
-            throw plan.at("looks")
-                    .problem(
-                            "the last look must be at most " + MOST_GROWTH + " times the first, got "
-                                    + looks.get(looks.size() - 1) + " after " + looks.get(0),
-                            LOOKS);
+            throw plan.problem(
+                    "looks",
+                    "the last look must be at most " + MOST_GROWTH + " times the first, got "
+                            + looks.get(looks.size() - 1) + " after " + looks.get(0),
+                    LOOKS);
         }
         if (!looks.isEmpty() && plan.get("blocks").isPresent()) {
             throw plan.at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");
@@ -205,21 +201,18 @@ final class PlanDraft {
         if (override != null && override < 1) {
             throw new PlanException(key + " must be at least 1, got " + override, "Leave it out for the plan's.");
         }
-        return override != null
-                ? override
-                : plan.get(key).map(value -> value.whole(1, MOST_REPETITIONS)).orElse(otherwise);
+        return override != null ? override : plan.get(key, value -> value.whole(1, MOST_REPETITIONS), otherwise);
     }
 
     private static WarmUp warmUp(YamlValue written) {
         Fields fields = written.fields(WARM_UP_KEYS);
-        int cycles =
-                fields.get("cycles").map(value -> value.whole(1, MOST_CYCLES)).orElse(WARM_UP.cycles());
+        int cycles = fields.get("cycles", value -> value.whole(1, MOST_CYCLES), WARM_UP.cycles());
         return new WarmUp(
-                fields.get("gentle").map(value -> value.whole(0, MOST_CYCLES)).orElse(WARM_UP.gentle()),
+                fields.get("gentle", value -> value.whole(0, MOST_CYCLES), WARM_UP.gentle()),
                 cycles,
-                fields.get("limit").map(value -> limit(value, cycles)).orElse(Math.max(cycles, WARM_UP.limit())),
-                fields.get("load").map(value -> value.duration(SHORTEST_LOAD)).orElse(WARM_UP.load()),
-                fields.get("idle").map(value -> value.duration(Duration.ZERO)).orElse(WARM_UP.idle()));
+                fields.get("limit", value -> limit(value, cycles), Math.max(cycles, WARM_UP.limit())),
+                fields.get("load", value -> value.duration(SHORTEST_LOAD), WARM_UP.load()),
+                fields.get("idle", value -> value.duration(Duration.ZERO), WARM_UP.idle()));
     }
 
     private static int limit(YamlValue written, int cycles) {
@@ -243,7 +236,7 @@ final class PlanDraft {
     }
 
     private static List<String> flags(Fields fields) {
-        List<YamlValue> flags = fields.get("jvm_flags").map(YamlValue::list).orElse(List.of());
+        List<YamlValue> flags = fields.list("jvm_flags");
         for (YamlValue flag : flags) {
             if (flag.text().isBlank()) {
                 throw flag.problem("jvm_flags contains an empty flag", "Remove it.");
@@ -264,8 +257,8 @@ final class PlanDraft {
             Fields fields = value.fields(MODE_KEYS);
             modes.add(new Mode(
                     name,
-                    fields.get("profile").map(PlanDraft::profile).orElse(null),
-                    fields.get("properties").map(YamlValue::textMap).orElseGet(LinkedHashMap::new),
+                    fields.get("profile", PlanDraft::profile),
+                    fields.get("properties", YamlValue::textMap, new LinkedHashMap<>()),
                     flags(fields)));
         });
         return modes;
@@ -287,7 +280,7 @@ final class PlanDraft {
     /** @param parts parts that run; null if that is less than the plan has, so that no pair need be in it */
     private List<ContenderPair> contrasts(Parts reader, @Nullable List<Part> parts) {
         List<ContenderPair> pairs = new ArrayList<>();
-        for (YamlValue written : plan.get("contrasts").map(YamlValue::list).orElse(List.of())) {
+        for (YamlValue written : plan.list("contrasts")) {
             ContenderPair pair = pair(written, reader);
             String text = pair.x() + " and " + pair.y();
             if (pairs.stream().anyMatch(pair::has)) {
@@ -365,8 +358,7 @@ final class PlanDraft {
             String hint = "Lower blocks, rounds or the number of scenarios.";
             throw overrides.blocks() != null || overrides.rounds() != null
                     ? new PlanException(problem, hint)
-                    : plan.at(read.rounds() > read.blocks() ? "rounds" : "blocks")
-                            .problem(problem, hint);
+                    : plan.problem(read.rounds() > read.blocks() ? "rounds" : "blocks", problem, hint);
         }
     }
 

@@ -82,24 +82,20 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     }
 
     private List<Scenario> multiplied(Fields entry) {
-        Long requests = entry.get("requests")
-                .map(value -> value.whole(1, MOST_REQUESTS))
-                .orElse(null);
+        Long requests = entry.get("requests", value -> value.whole(1, MOST_REQUESTS));
         Duration duration =
-                entry.get("duration").map(value -> value.duration(SHORTEST)).orElse(requests == null ? DURATION : null);
-        if (duration != null && requests != null) {
-            throw entry.at("requests").problem("a scenario has either duration or requests", "Remove one of the two.");
-        }
+                entry.get("duration", value -> value.duration(SHORTEST), requests == null ? DURATION : null);
+        entry.refuseBoth("a scenario", "duration", "requests");
         List<Scenario> scenarios = new ArrayList<>();
         for (Endpoint endpoint : entry.get("endpoint").isEmpty()
                 ? List.copyOf(endpoints.values())
                 : each(entry, "endpoint", this::endpoint, null)) {
             for (String tool : each(entry, "tool", this::tool, Scenario.BUILT_IN_TOOL)) {
                 if (endpoint.session() && !tool.equals(Scenario.BUILT_IN_TOOL)) {
-                    throw entry.at("tool")
-                            .problem(
-                                    tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
-                                    "Use tool: open for it.");
+                    throw entry.problem(
+                            "tool",
+                            tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
+                            "Use tool: open for it.");
                 }
                 for (int concurrency :
                         each(entry, "concurrency", value -> value.whole(1, MOST_CONNECTIONS), CONCURRENCY)) {
@@ -156,16 +152,16 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         if (entry.get("arrivals").isPresent()
                 && entry.get("rate").isEmpty()
                 && entry.get("capacity_percent").isEmpty()) {
-            throw entry.at("arrivals")
-                    .problem(
-                            "arrivals needs rate or capacity_percent: without, each response brings the next request",
-                            "Add one of the two, or remove arrivals.");
+            throw entry.problem(
+                    "arrivals",
+                    "arrivals needs rate or capacity_percent: without, each response brings the next request",
+                    "Add one of the two, or remove arrivals.");
         }
         return each(entry, "arrivals", value -> value.word(Arrivals.class), Arrivals.EVEN);
     }
 
     private static @Nullable Integer most(Fields entry, String key) {
-        return entry.get(key).map(value -> value.whole(1, MOST_REPETITIONS)).orElse(null);
+        return entry.get(key, value -> value.whole(1, MOST_REPETITIONS));
     }
 
     private Endpoint endpoint(YamlValue written) {
@@ -201,16 +197,13 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     }
 
     private static List<Pace> paces(Fields entry) {
+        entry.refuseBoth("a scenario", "rate", "capacity_percent");
         if (entry.get("rate").isEmpty()) {
             return each(
                     entry,
                     "capacity_percent",
                     value -> new Pace(null, value.number(0, true, HIGHEST_PERCENT)),
                     new Pace(null, null));
-        }
-        if (entry.get("capacity_percent").isPresent()) {
-            throw entry.at("capacity_percent")
-                    .problem("a scenario has either rate or capacity_percent", "Remove one of the two.");
         }
         return each(entry, "rate", value -> new Pace(value.number(0, true, HIGHEST_RATE), null), null);
     }
@@ -237,16 +230,16 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     private static Scenario divided(Fields entry, Scenario scenario, Iterations iterations) {
         Duration duration = scenario.duration();
         if (duration != null && duration.compareTo(iterations.shortest()) < 0) {
-            throw entry.at("duration")
-                    .problem(
-                            duration.toMillis() + "ms are too short for " + iterations.count()
-                                    + " iterations of at least 500ms",
-                            "e.g. duration: " + iterations.shortest().toMillis() + "ms");
+            throw entry.problem(
+                    "duration",
+                    duration.toMillis() + "ms are too short for " + iterations.count()
+                            + " iterations of at least 500ms",
+                    "e.g. duration: " + iterations.shortest().toMillis() + "ms");
         }
         return scenario.in(iterations);
     }
 
     private static int number(Fields entry, String key, int least, int most, int otherwise) {
-        return entry.get(key).map(value -> value.whole(least, most)).orElse(otherwise);
+        return entry.get(key, value -> value.whole(least, most), otherwise);
     }
 }

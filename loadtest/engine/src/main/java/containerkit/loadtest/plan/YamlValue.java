@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -175,18 +176,44 @@ final class YamlValue {
             return Optional.ofNullable(entries.get(key));
         }
 
+        /** Returns what the reader makes of the value; null if the key is left out. */
+        <T> @Nullable T get(String key, Function<YamlValue, T> reader) {
+            return get(key).map(reader).orElse(null);
+        }
+
+        /** Returns what the reader makes of the value; the other one if the key is left out. */
+        <T> T get(String key, Function<YamlValue, T> reader, T otherwise) {
+            return get(key).map(reader).orElse(otherwise);
+        }
+
         @Nullable
         String text(String key) {
-            return get(key).map(YamlValue::text).orElse(null);
+            return get(key, YamlValue::text);
+        }
+
+        List<YamlValue> list(String key) {
+            return get(key, YamlValue::list, List.of());
         }
 
         List<String> texts(String key) {
-            return get(key).map(YamlValue::texts).orElse(List.of());
+            return get(key, YamlValue::texts, List.of());
         }
 
         /** Returns the value of the key, or the mapping if the key is left out: the place of an error about it. */
         YamlValue at(String key) {
             return entries.getOrDefault(key, mapping);
+        }
+
+        /** Returns an error at the value of the key, or at the mapping if the key is left out. */
+        PlanException problem(String key, String message, String hint) {
+            return at(key).problem(message, hint);
+        }
+
+        /** @throws PlanException at the second of two keys of which only one may be there, if both are */
+        void refuseBoth(String what, String one, String other) {
+            if (entries.containsKey(one) && entries.containsKey(other)) {
+                throw problem(other, what + " has either " + one + " or " + other, "Remove one of the two.");
+            }
         }
     }
 

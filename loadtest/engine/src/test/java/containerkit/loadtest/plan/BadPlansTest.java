@@ -124,7 +124,7 @@ class BadPlansTest {
             X-Shop: one     | transfer-encoding: x| 8:15 the header transfer-encoding is set by the tools    | Remove it.
             X-Shop: one     | Connection: close   | 8:15 the header Connection is set by the tools           | Use keep_alive of the scenario.
             headers: {X-Shop: one} | session: true | 12:24 ab keeps no session, which endpoint orders needs | Use tool: open for it.
-            headers: {X-Shop: one} | body_bytes: 3 | 8:17 an endpoint has either body or body_bytes         | Remove one of them.
+            headers: {X-Shop: one} | body_bytes: 3 | 8:17 an endpoint has either body or body_bytes         | Remove one of the two.
             headers: {X-Shop: one} | <<: {headers: {cookie: a=b}, session: true} | 8:43 endpoint orders has a header Cookie, and session sends those of the responses | Remove one of the two.
             status: 201     | status: 99999       | 10:22 status must be a whole number from 200 to 599, got '99999' | docs/plans.md describes every key.
             status: 201     | body_matches: "("   | 10:28 body_matches is not a regular expression: Unclosed group | Write a backslash before special characters.
