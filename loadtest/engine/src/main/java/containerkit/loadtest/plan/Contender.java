@@ -77,40 +77,6 @@ public record Contender(
         }
     }
 
-    /** Creates a contender with the kit's own environment, whose jar runs untouched. */
-    public Contender(
-            String name,
-            @Nullable Path jar,
-            List<String> args,
-            @Nullable List<String> command,
-            @Nullable URI url,
-            @Nullable String jmx,
-            @Nullable Integer port,
-            @Nullable String identity,
-            @Nullable String configuration,
-            Map<String, String> values,
-            @Nullable String module,
-            @Nullable Peer peer) {
-        this(
-                name,
-                jar,
-                args,
-                command,
-                url,
-                jmx,
-                port,
-                identity,
-                configuration,
-                values,
-                module,
-                peer,
-                Map.of(),
-                null,
-                null,
-                null,
-                null);
-    }
-
     /**
      * Returns the same contender with its metrics exported, if it is a Spring Boot jar; of a peer its arguments tell
      * that.

@@ -8,12 +8,14 @@ import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +32,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -244,18 +245,9 @@ class LaunchTest {
     void aPeersProgramIsStartedWhereItIsFound() throws Exception {
         Path program = Files.writeString(directory.resolve("some-server"), "#!/bin/sh\necho $0 $GREETING $1\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        Contender contender = new Contender(
-                "mine",
-                null,
-                List.of(),
-                List.of("env", "GREETING=hello", "some-server", "some-server.conf"),
-                null,
-                null,
-                null,
-                null,
-                null,
-                Map.of(),
-                null,
+        Contender contender = Changed.copy(
+                ContenderFixture.command("mine", "env", "GREETING=hello", "some-server", "some-server.conf"),
+                "peer",
                 new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null, null), Map.of(), null));
         CommandLauncher launcher =
                 new CommandLauncher(List.of(), SearchPath.ofKit().then(directory.toString()));
@@ -283,19 +275,7 @@ class LaunchTest {
     @Test
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Contender contender = new Contender(
-                    "mine",
-                    null,
-                    List.of(),
-                    List.of("true"),
-                    null,
-                    null,
-                    taken.getLocalPort(),
-                    null,
-                    null,
-                    Map.of(),
-                    null,
-                    null);
+            Contender contender = Changed.copy(ContenderFixture.command("mine", "true"), "port", taken.getLocalPort());
             LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of())
                     .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
 
@@ -388,24 +368,7 @@ class LaunchTest {
     }
 
     private static Contender restarted(String... command) {
-        return new Contender(
-                "mine",
-                null,
-                List.of(),
-                null,
-                URI.create("http://127.0.0.1:1"),
-                null,
-                null,
-                null,
-                null,
-                Map.of(),
-                null,
-                null,
-                Map.of(),
-                null,
-                null,
-                null,
-                List.of(command));
+        return Changed.copy(ContenderFixture.url("mine", "http://127.0.0.1:1"), "restart", List.of(command));
     }
 
     private static HttpServer echo(int status) throws IOException {
@@ -431,20 +394,15 @@ class LaunchTest {
     }
 
     private static RunningServer attached(URI url) throws Exception {
-        Contender contender =
-                new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null, null);
+        Contender contender = ContenderFixture.url("mine", url.toString());
         return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
     }
 
     private static Contender command(String... words) {
-        return contender(null, List.of(words));
+        return ContenderFixture.command("mine", words);
     }
 
     private static Contender jar(Path jar) {
-        return contender(jar, null);
-    }
-
-    private static Contender contender(@Nullable Path jar, @Nullable List<String> command) {
-        return new Contender("mine", jar, List.of(), command, null, null, null, null, null, Map.of(), null, null);
+        return ContenderFixture.jar("mine", jar);
     }
 }

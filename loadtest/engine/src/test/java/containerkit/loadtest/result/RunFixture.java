@@ -3,6 +3,7 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -13,7 +14,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -181,36 +181,19 @@ public final class RunFixture {
 
     /** A contender that is a jar. */
     public static Contender jar(String name) {
-        return new Contender(
-                name,
-                Path.of(name + ".jar"),
+        return Changed.copy(
+                ContenderFixture.jar(name, Path.of(name + ".jar")),
+                "args",
                 Contender.SPRING_BOOT_ARGS,
-                null,
-                null,
-                null,
-                null,
+                "identity",
                 "/actuator/info",
-                null,
-                Map.of(),
-                "app-" + name,
-                null);
+                "module",
+                "app-" + name);
     }
 
     /** A contender that already runs. */
     public static Contender running(String name) {
-        return new Contender(
-                name,
-                null,
-                List.of(),
-                null,
-                URI.create("http://127.0.0.1:9999"),
-                null,
-                null,
-                null,
-                null,
-                Map.of(),
-                null,
-                null);
+        return ContenderFixture.url(name, "http://127.0.0.1:9999");
     }
 
     private static Scenario scenario(

@@ -11,11 +11,13 @@ import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.UserCache;
+import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -97,9 +99,7 @@ class SwapEndToEndTest {
     private static Contender contender(@Nullable Container container, String... more) {
         List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
         args.addAll(List.of(more));
-        return new Contender(
-                "mine", JAR, args, null, null, null, null, null, null, Map.of(), null, null, Map.of(), null, container,
-                null, null);
+        return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args).on(container);
     }
 
     private static Endpoint endpoint(String path) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,8 +165,7 @@ class PeersTest {
 
     @Test
     void whatIsNoPeerIsNeverBuilt() throws Exception {
-        Contender other =
-                new Contender("other", jar, List.of(), null, null, null, null, null, null, Map.of(), "module", null);
+        Contender other = Changed.copy(ContenderFixture.jar("other", jar), "module", "module");
 
         assertThat(peers.unbuilt(List.of(other))).isEmpty();
         assertThat(peers.lacking(other)).isNull();
@@ -243,6 +244,6 @@ class PeersTest {
         Path built = kit.resolve((module == null ? name : module) + ".jar");
         Path made = build.isEmpty() ? null : built;
         Peer peer = new Peer(name, module, build, made, new Needs(null, null, null, null), Map.of(), null);
-        return new Contender(name, built, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
+        return Changed.copy(ContenderFixture.jar(name, built), "peer", peer);
     }
 }

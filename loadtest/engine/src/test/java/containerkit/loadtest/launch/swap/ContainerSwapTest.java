@@ -7,6 +7,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.UserCache;
 import containerkit.loadtest.result.Changed;
@@ -682,9 +683,7 @@ class ContainerSwapTest {
     }
 
     private static Contender contender(Path jar, Container container) {
-        return new Contender(
-                "mine", jar, List.of(), null, null, null, null, null, null, Map.of(), null, null, Map.of(), null,
-                container, null, null);
+        return ContenderFixture.jar("mine", jar).on(container);
     }
 
     private static List<String> names(UnpackedProgram program) {

@@ -9,6 +9,7 @@ import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
@@ -19,7 +20,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -77,8 +77,7 @@ class ResponseTrialTest {
     }
 
     private static ResponseTrial trial(String... command) {
-        Contender contender = new Contender(
-                "mine", null, List.of(), Arrays.asList(command), null, null, null, null, null, Map.of(), null, null);
+        Contender contender = ContenderFixture.command("mine", command);
         return new ResponseTrial(
                 new Launchers(new ContainerSwap(), JAVA, List.of()), new Readiness(Duration.ofSeconds(30)), contender);
     }

@@ -2,12 +2,11 @@ package containerkit.loadtest.run.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,8 +36,7 @@ class ShardReaderTest {
     }
 
     private static List<Path> files(String... command) {
-        return ShardReader.files(new Contender(
-                "a", null, List.of(), List.of(command), null, null, null, null, null, Map.of(), null, null));
+        return ShardReader.files(ContenderFixture.command("a", command));
     }
 
     private Path file(String name) throws IOException {

@@ -9,6 +9,7 @@ import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
@@ -179,19 +180,10 @@ class WarmUpRunnerTest {
     }
 
     private static ServerSession session(Variant variant) throws Exception {
-        Contender contender = new Contender(
-                variant.contender(),
-                null,
-                List.of(),
-                null,
-                URI.create("http://127.0.0.1:1"),
-                null,
-                null,
-                null,
-                null,
-                Map.of("place", "of-" + variant.contender()),
-                null,
-                null);
+        Contender contender = Changed.copy(
+                ContenderFixture.url(variant.contender(), "http://127.0.0.1:1"),
+                "values",
+                Map.of("place", "of-" + variant.contender()));
         return new ServerSession(
                 variant,
                 new AttachedServer().launch(contender, Mode.of(variant.mode()), Path.of("unused")),
