@@ -40,9 +40,9 @@ public final class EarlyStop {
         this.plan = plan;
     }
 
-    /** Adds another slice to decide from. */
+    /** Adds another slice to decide from; it is kept without its measurements, which would pile up in a long run. */
     public void add(SliceResult slice) {
-        slices.add(slice);
+        slices.add(slice.withoutMeasurements());
     }
 
     /** Returns the reason why void slices need not be repeated: the host spoiled every slice so far. */

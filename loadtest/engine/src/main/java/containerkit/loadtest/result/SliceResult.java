@@ -77,6 +77,12 @@ public record SliceResult(
         return voids.stream().anyMatch(reason -> reason.culprit() == Culprit.CONTENDER && reason.concerns(variant));
     }
 
+    /** Returns the same slice without what was measured. */
+    SliceResult withoutMeasurements() {
+        return new SliceResult(
+                block, attempt, part, round, repeat, variant, scenario, startedAt, raw, null, null, voids);
+    }
+
     /** Returns the same slice with one more reason against it. */
     public SliceResult voided(VoidCause reason) {
         List<VoidCause> reasons = new ArrayList<>(voids);
