@@ -1,24 +1,34 @@
 package containerkit.loadtest.load;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A whole distribution of response times, which can be merged with others.
- *
- * @param encoded microseconds in HdrHistogram's compressed encoding, in Base64
- */
-public record LatencyHistogram(@JsonValue String encoded) {
+/** A whole distribution of response times, which can be merged with others. */
+public final class LatencyHistogram {
     private static final double MICROS_PER_MILLI = 1_000;
 
-    @JsonCreator
-    public LatencyHistogram {}
+    private final Supplier<String> source;
+
+    /** @param encoded microseconds in HdrHistogram's compressed encoding, in Base64 */
+    public LatencyHistogram(String encoded) {
+        this(() -> encoded);
+    }
+
+    /**
+     * Creates one that stays where it is stored until it is used.
+     *
+     * @param source returns its encoding
+     */
+    public LatencyHistogram(Supplier<String> source) {
+        this.source = source;
+    }
 
     public static LatencyHistogram of(Histogram micros) {
         ByteBuffer buffer = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
@@ -38,12 +48,28 @@ public record LatencyHistogram(@JsonValue String encoded) {
         return merged.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
+    /** Returns microseconds in HdrHistogram's compressed encoding, in Base64. */
+    @JsonValue
+    public String encoded() {
+        return source.get();
+    }
+
     private Histogram decoded() {
         try {
             return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded())), 0);
         } catch (DataFormatException e) {
             throw new IllegalArgumentException("a stored histogram is damaged", e);
         }
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof LatencyHistogram histogram && encoded().equals(histogram.encoded());
+    }
+
+    @Override
+    public int hashCode() {
+        return encoded().hashCode();
     }
 }

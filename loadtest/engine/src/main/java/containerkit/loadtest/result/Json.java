@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import containerkit.loadtest.load.LatencyHistogram;
 import java.io.IOException;
 
 /** Format of all files that the kit stores: snake case, times as ISO 8601, whole numbers without a fraction. */
@@ -21,7 +22,10 @@ public final class Json {
     public static ObjectMapper mapper() {
         JsonMapper mapper = JsonMapper.builder()
                 .addModule(new JavaTimeModule())
-                .addModule(new SimpleModule().addSerializer(Double.class, new WholeNumbers()))
+                .addModule(new SimpleModule()
+                        .addSerializer(Double.class, new WholeNumbers())
+                        .addDeserializer(String.class, new SharedStrings())
+                        .addDeserializer(LatencyHistogram.class, new StoredHistogram.Deserializer()))
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)

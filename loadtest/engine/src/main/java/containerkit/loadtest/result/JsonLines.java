@@ -76,6 +76,7 @@ final class JsonLines {
         }
         ObjectReader strict = mapper.readerFor(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         byte[] bytes = new byte[PIECE]; // not text: a cut may go through a character
+        long passed = 0; // bytes of the file before these
         int held = 0;
         int number = 1;
         try (InputStream in = Files.newInputStream(file)) {
@@ -85,11 +86,14 @@ final class JsonLines {
                 int start = 0;
                 for (int at = held; at < held + read; at++) {
                     if (bytes[at] == '\n') {
-                        reader.accept(value(strict, bytes, start, at, file, number));
+                        ObjectReader here = strict.withAttribute(
+                                StoredHistogram.Line.class, new StoredHistogram.Line(file, passed + start));
+                        reader.accept(value(here, bytes, start, at, file, number));
                         start = at + 1;
                         number++;
                     }
                 }
+                passed += start;
                 held += read - start;
                 System.arraycopy(bytes, start, bytes, 0, held);
                 if (held == LONGEST) {

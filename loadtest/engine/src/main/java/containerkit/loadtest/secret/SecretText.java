@@ -43,7 +43,7 @@ final class SecretText {
                             ? afterField(pair)
                             : pair.group("equals") != null ? afterEquals(pair) : afterColon(pair);
         }
-        return shown.append(text, copied, text.length()).toString();
+        return copied == 0 ? text : shown.append(text, copied, text.length()).toString();
     }
 
     private int afterTag(Matcher pair) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.LatencyHistogram;
+import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +54,28 @@ class ResultStoreTest {
         assertThatThrownBy(() -> ResultStore.load(directory))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageEndingWith("run.json has format 2, this kit reads format 3");
+    }
+
+    @Test
+    void aDistributionOfLatenciesStaysInTheFileUntilItIsUsed() throws IOException {
+        Histogram micros = new Histogram(3);
+        micros.recordValue(1_500);
+        SliceResult slice = run.slices().get(1);
+        SliceResult whole = Changed.copy(
+                slice, "part", "Maß", "load", Changed.copy(slice.load(), "sentLatencyMs", LatencyMs.of(micros)));
+        store(new RunResult(run.header(), List.of(), List.of(slice, whole), List.of()));
+
+        LatencyHistogram stored = ResultStore.load(directory)
+                .slices()
+                .get(1)
+                .load()
+                .sentLatencyMs()
+                .histogram();
+
+        assertThat(stored).isEqualTo(LatencyHistogram.of(micros));
+        assertThat(LatencyHistogram.percentileMs(List.of(stored, stored), 50)).isEqualTo(1.5);
+        Files.delete(directory.resolve("slices.jsonl"));
+        assertThatThrownBy(stored::encoded).isInstanceOf(UncheckedIOException.class);
     }
 
     @Test

@@ -1,0 +1,169 @@
+package containerkit.loadtest.result;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** A run of very many slices of the shape that the built-in generator leaves, with whole distributions. */
+public final class ManySlices {
+    private static final List<Variant> VARIANTS = List.of(TOMCAT, JETTY, UNDERTOW);
+    private static final int SCENARIOS = 8;
+    private static final int ROUNDS = 20;
+
+    /** Contenders times scenarios. */
+    public static final int CELLS = VARIANTS.size() * SCENARIOS;
+
+    private static final int SLICES_IN_A_BLOCK = CELLS * ROUNDS;
+    private static final int DISTRIBUTIONS = 50; // as good as a new one for each slice, and sooner made
+    private static final int REQUESTS = 20_000;
+    private static final int SECONDS = 2;
+
+    private final Random random = new Random(50);
+    private final List<LatencyMs> latencies =
+            IntStream.range(0, DISTRIBUTIONS).mapToObj(number -> latency()).toList();
+
+    /** Stores at least that number of slices, in whole blocks, in a new directory; returns how many there are. */
+    public static int store(Path directory, int least) throws IOException {
+        ManySlices many = new ManySlices();
+        int blocks = (least + SLICES_IN_A_BLOCK - 1) / SLICES_IN_A_BLOCK;
+        ResultStore.create(directory, RunFixture.header(plan(blocks))).close();
+        ObjectMapper mapper = Json.mapper();
+        try (BufferedWriter slices = Files.newBufferedWriter(directory.resolve("slices.jsonl"));
+                BufferedWriter ends = Files.newBufferedWriter(directory.resolve("blocks.jsonl"))) {
+            for (int block = 1; block <= blocks; block++) {
+                for (SliceResult slice : many.block(block)) {
+                    slices.write(mapper.writeValueAsString(slice) + "\n");
+                }
+                ends.write(mapper.writeValueAsString(new BlockEnd(block, 1, SLICES_IN_A_BLOCK, 600, Instant.EPOCH))
+                        + "\n");
+            }
+        }
+        return blocks * SLICES_IN_A_BLOCK;
+    }
+
+    private static Plan plan(int blocks) {
+        Plan plan = RunFixture.plan(
+                "many",
+                VARIANTS.stream()
+                        .map(variant -> RunFixture.jar(variant.contender()))
+                        .toList(),
+                List.of(part()));
+        return Changed.copy(plan, "blocks", blocks, "rounds", ROUNDS, "primary", "cpu_us_per_request");
+    }
+
+    private static Part part() {
+        return new Part(
+                "all",
+                VARIANTS,
+                IntStream.rangeClosed(1, SCENARIOS)
+                        .mapToObj(ManySlices::scenario)
+                        .toList());
+    }
+
+    /** Every second one has a rate. */
+    private static Scenario scenario(int number) {
+        Endpoint target = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
+        Scenario closed = new Scenario(
+                "block-open-c" + 10 * number, target, "open", 10 * number, true, Duration.ofSeconds(SECONDS), null);
+        return number % 2 == 0 ? closed : closed.atRate((double) REQUESTS / SECONDS);
+    }
+
+    private List<SliceResult> block(int block) {
+        List<SliceResult> slices = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            for (Scenario scenario : part().scenarios()) {
+                for (Variant variant : VARIANTS) {
+                    slices.add(slice(block, round, variant, scenario));
+                }
+            }
+        }
+        return slices;
+    }
+
+    private SliceResult slice(int block, int round, Variant variant, Scenario scenario) {
+        double factor = (variant.equals(JETTY) ? 0.9 : 1) * Math.exp(0.02 * random.nextGaussian());
+        Map<Reading, Double> values =
+                new EnumMap<>(Slices.samples(REQUESTS * factor, true).values());
+        values.put(Reading.JIT_CPU_NANOS, 2e7 * random.nextDouble());
+        values.put(Reading.OBSERVER_CPU_NANOS, 1e6 * random.nextDouble());
+        values.put(Reading.REST_NANOS, 3e9 * random.nextDouble());
+        values.put(Reading.REST_CPU_NANOS, 1e7 * random.nextDouble());
+        return new SliceResult(
+                block,
+                1,
+                "all",
+                round,
+                0,
+                variant,
+                scenario.name(),
+                Instant.EPOCH.plusSeconds(10_000L * block + 10L * round),
+                "raw/b" + block + "-all-r" + round + "-" + variant.key() + "-" + scenario.name(),
+                load(scenario),
+                new Samples(40, 3.5, SECONDS, values),
+                List.of());
+    }
+
+    private LoadResult load(Scenario scenario) {
+        boolean open = scenario.openModel();
+        return new LoadResult(
+                REQUESTS,
+                REQUESTS,
+                0,
+                0,
+                SECONDS * (1 + 0.01 * random.nextDouble()),
+                latencies.get(random.nextInt(DISTRIBUTIONS)),
+                open ? latencies.get(random.nextInt(DISTRIBUTIONS)) : null,
+                new GeneratorPace(
+                        scenario.ratePerSecond(),
+                        10_000,
+                        open ? Double.valueOf(0.25) : null,
+                        12.5 * random.nextDouble(),
+                        1.25),
+                new LoadResult.Connections(scenario.concurrency(), scenario.concurrency()),
+                0.05 + 0.1 * random.nextDouble(),
+                List.of(
+                        "built-in",
+                        "GET",
+                        "/test/block",
+                        "connections=" + scenario.concurrency(),
+                        "keep-alive=true",
+                        open ? "rate=" + scenario.ratePerSecond() + "/s" : "closed",
+                        "duration=" + 1_000 * SECONDS + "ms"),
+                List.of(),
+                null);
+    }
+
+    private LatencyMs latency() {
+        Histogram micros = new Histogram(3);
+        for (int i = 0; i < REQUESTS; i++) {
+            micros.recordValue(Math.round(800 * Math.exp(0.6 * random.nextGaussian())));
+        }
+        return LatencyMs.of(micros);
+    }
+}
