@@ -121,7 +121,7 @@ public record Fault(Kind kind, String reason) {
     }
 
     /** Returns the party that caused the fault. */
-    @JsonProperty
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY) // it follows from the kind
     public Culprit culprit() {
         return kind.culprit();
     }
