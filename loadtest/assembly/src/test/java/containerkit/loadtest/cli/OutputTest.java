@@ -245,7 +245,16 @@ class OutputTest {
         assertThat(json.fieldNames())
                 .toIterable()
                 .containsExactly(
-                        "schema", "exit_code", "failed", "run", "seed", "blocks", "plan", "comparisons", "caveats");
+                        "schema",
+                        "exit_code",
+                        "failed",
+                        "run",
+                        "seed",
+                        "blocks",
+                        "plan",
+                        "gate",
+                        "comparisons",
+                        "caveats");
         assertThat(json.get("exit_code").asInt()).isZero();
         assertThat(json.get("run").asText()).isEqualTo(stored().toString());
         for (String key : List.of("schema", "seed", "blocks", "plan", "caveats")) {
@@ -255,7 +264,7 @@ class OutputTest {
             assertThat(pair.get("primary").asBoolean()).isTrue();
             assertThat(results.get("comparisons")).contains(pair);
         });
-        assertThat(json.at("/comparisons/0/ratio/low").asDouble()).isGreaterThan(1);
+        assertThat(json.at("/comparisons/0/ratio/interval/low").asDouble()).isGreaterThan(1);
         assertThat(json.at("/comparisons/0/p").asDouble()).isLessThan(0.05);
     }
 

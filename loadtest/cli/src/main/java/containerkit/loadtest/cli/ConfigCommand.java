@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import containerkit.loadtest.analyse.configuration.Configuration;
 import containerkit.loadtest.cli.terminal.ConfigurationTable;
 import containerkit.loadtest.cli.terminal.Console;
@@ -9,7 +8,8 @@ import containerkit.loadtest.cli.terminal.PropertyChangesTable;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.format.ConfigurationJson;
+import containerkit.loadtest.report.json.ConfigurationJson;
+import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
@@ -74,10 +74,7 @@ final class ConfigCommand implements Callable<Integer> {
             launches = new ConfigurationReader(kit.rig(runnable.plan(), Map.of(), progress)).read(runnable.plan());
         }
         if (json) {
-            console.result(JsonMapper.builder()
-                    .build()
-                    .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(ConfigurationJson.of(runnable.plan().variants(), launches)));
+            console.result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
         } else {
             Configuration.byPart(runnable.plan().parts(), launches)
                     .forEach((part, configuration) -> new ConfigurationTable(

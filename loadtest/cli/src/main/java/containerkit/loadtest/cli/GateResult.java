@@ -9,7 +9,8 @@ import containerkit.loadtest.cli.terminal.TextTable;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.GateSummary;
 import containerkit.loadtest.report.Reports;
-import containerkit.loadtest.report.format.RunOutcomeJson;
+import containerkit.loadtest.report.json.JsonText;
+import containerkit.loadtest.report.json.RunOutcomeJson;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -40,7 +41,7 @@ record GateResult(Console console, OutputOptions output) {
         if (output.json() || output.quiet()) {
             output.tellFailure(console, analysis, analysis.red() ? exit : Exit.DONE);
             if (output.json()) {
-                console.result(RunOutcomeJson.of(directory, analysis, exit.code(), summary.json()));
+                console.result(JsonText.of(RunOutcomeJson.of(directory, analysis, exit.code(), summary.json())));
             } else {
                 output.path(console, directory);
             }

@@ -5,7 +5,8 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
-import containerkit.loadtest.report.format.RunOutcomeJson;
+import containerkit.loadtest.report.json.JsonText;
+import containerkit.loadtest.report.json.RunOutcomeJson;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -44,7 +45,7 @@ public final class OutputOptions {
     public void end(Console console, Path run, Analysis analysis, Exit exit) {
         tellFailure(console, analysis, exit);
         if (json) {
-            console.result(RunOutcomeJson.of(run, analysis, exit.code(), null));
+            console.result(JsonText.of(RunOutcomeJson.of(run, analysis, exit.code(), null)));
         } else if (quiet) {
             path(console, run);
         } else {

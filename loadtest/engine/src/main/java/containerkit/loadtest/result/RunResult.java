@@ -88,7 +88,12 @@ public record RunResult(
         return ends.stream().map(BlockEnd::decision).filter(Objects::nonNull).findFirst();
     }
 
-    /** A scenario that was dropped, and the number of first blocks, up to a look, that it ran in. */
+    /**
+     * A scenario that was dropped.
+     *
+     * @param scenario the scenario, and why
+     * @param blocks number of first blocks, up to a look, that it ran in
+     */
     public record Dropped(DroppedScenario scenario, int blocks) {}
 
     /** Returns the scenarios that looks took out of later blocks. */

@@ -22,7 +22,8 @@ import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.format.ExplanationJson;
+import containerkit.loadtest.report.json.ExplanationJson;
+import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
@@ -186,7 +187,7 @@ final class ExplainCommand implements Callable<Integer> {
         Exit exit = analysis.shortcomings().isEmpty() ? Exit.DONE : Exit.FAILED;
         output.tellFailure(told, analysis, exit);
         if (output.json()) {
-            told.result(ExplanationJson.document(explanation, analysis.failures()));
+            told.result(JsonText.of(ExplanationJson.Document.of(explanation, analysis.failures())));
         } else if (output.quiet()) {
             output.path(told, directory);
         } else {

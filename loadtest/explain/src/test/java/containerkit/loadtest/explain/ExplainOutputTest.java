@@ -113,11 +113,11 @@ class ExplainOutputTest {
         assertThat(threads.get("name").asText()).isEqualTo("tomcat-threads");
         assertThat(threads.get("changes").get(0).asText()).isEqualTo("server.tomcat.threads.max=400");
         assertThat(threads.at("/ratio/value").asDouble()).isBetween(0.799, 0.801);
-        assertThat(threads.at("/gap_percent/value").asDouble()).isBetween(99.0, 101.0);
-        assertThat(threads.get("shown").asBoolean()).isTrue();
+        assertThat(threads.at("/share/percent").asDouble()).isBetween(99.0, 101.0);
+        assertThat(threads.get("verdict").asText()).isEqualTo("a");
         assertThat(threads.get("role").asText()).isEqualTo("cause");
         assertThat(json.get("share_blocks").asInt()).isEqualTo(8);
-        assertThat(threads.get("reason").isNull()).isTrue();
+        assertThat(threads.get("objection").isNull()).isTrue();
         assertThat(json.get("conclusion").asText()).contains("tuned has 0.80 × the median latency of stock (better)");
     }
 

@@ -5,9 +5,10 @@ import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.CsvWriter;
 import containerkit.loadtest.report.format.FlameFiles;
 import containerkit.loadtest.report.format.HtmlWriter;
-import containerkit.loadtest.report.format.JsonWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.format.PlotFiles;
+import containerkit.loadtest.report.json.JsonText;
+import containerkit.loadtest.report.json.Results;
 import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.RawFiles;
@@ -51,7 +52,7 @@ public final class Reports {
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
         List<Path> written = new ArrayList<>(List.of(
-                replace(directory, "results.json", JsonWriter.write(view)),
+                replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n"),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
         writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory), analysis.profileGaps()));
         Document document = ReportDocument.of(view, baseline);

@@ -9,7 +9,7 @@ import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
-import containerkit.loadtest.report.format.JsonProfiles;
+import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
@@ -17,6 +17,7 @@ import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,7 @@ final class WhyCommand implements Callable<Integer> {
                         .filter(gap -> gap.comparison().winner().isPresent())
                         .toList();
         if (json) {
-            console.result(JsonProfiles.document(gaps));
+            console.result(JsonText.of(Map.of("profiles", gaps)));
             return Exit.DONE.code();
         }
         if (gaps.isEmpty()) {

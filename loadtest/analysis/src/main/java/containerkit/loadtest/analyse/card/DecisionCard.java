@@ -131,6 +131,7 @@ public record DecisionCard(
     /**
      * A variant's value.
      *
+     * @param variant contender and mode
      * @param value null where it was not measured
      * @param text the value for people, in the unit of the row
      * @param mark result of the value's comparisons

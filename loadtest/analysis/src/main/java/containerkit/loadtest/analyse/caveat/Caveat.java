@@ -1,5 +1,7 @@
 package containerkit.loadtest.analyse.caveat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -8,11 +10,12 @@ import java.util.Optional;
 /**
  * A limit of a run's results, with advice.
  *
+ * @param type stable name
  * @param text description of the limit, in one or two sentences for people
  * @param advice advice, in one sentence
  * @param where cells, pairs or contenders that it concerns; empty for the whole run
  */
-public record Caveat(Type type, String text, String advice, List<String> where) {
+public record Caveat(@JsonProperty("kind") Type type, String text, String advice, List<String> where) {
     public Caveat {
         where = List.copyOf(where);
     }
@@ -59,6 +62,7 @@ public record Caveat(Type type, String text, String advice, List<String> where) 
         }
 
         /** Returns a stable name for machines. */
+        @JsonValue
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Throughput of one contender by the size of its request pool, under one scenario.
  *
+ * @param contender the contender's name
+ * @param scenario the scenario
  * @param points the sizes, the smallest first
  * @param knee index of the smallest size that is shown to be enough, see {@link Knee}
  * @param best index of the size with the highest throughput

@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.metric;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Estimate;
@@ -160,6 +161,7 @@ public enum Metric {
     private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {}
 
     /** Returns the name in JSON and CSV, unit included; a dot nests. */
+    @JsonValue
     public String key() {
         return key;
     }

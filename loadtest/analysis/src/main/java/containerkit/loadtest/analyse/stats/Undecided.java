@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reason why a pair has no verdict.
  *
+ * @param cause kind of the reason
  * @param reason text for people
  */
 public record Undecided(Cause cause, String reason) {

@@ -1,5 +1,7 @@
 package containerkit.loadtest.analyse.verdict;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Interval;
@@ -20,7 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param judgement result of the blocks in which neither failed; its family is every pair, scenario and part that is
  *     compared by the same metric
  */
-public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary, Judgement judgement) {
+public record Comparison(
+        @JsonUnwrapped Pair pair,
+        @JsonProperty("metric") ComparisonMetric comparedBy,
+        boolean primary,
+        @JsonUnwrapped Judgement judgement) {
     /** Returns the compared metric, as cells have it. */
     public Metric metric() {
         return comparedBy.metric();

@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.verdict;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Better;
 import containerkit.loadtest.plan.Part;
@@ -64,6 +65,7 @@ public enum ComparisonMetric {
         this.superlative = superlative;
     }
 
+    @JsonValue
     public Metric metric() {
         return metric;
     }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.verdict;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.stats.Heterogeneity;
 import containerkit.loadtest.analyse.stats.OpposedGroups;
@@ -18,7 +19,7 @@ import java.util.Optional;
  * @param machines results of each machine with a ratio, in the order of the shards
  * @param heterogeneity difference between the machines; empty where no machine has two blocks
  */
-public record MachineRatios(Pair pair, List<Machine> machines, Optional<Heterogeneity> heterogeneity) {
+public record MachineRatios(@JsonUnwrapped Pair pair, List<Machine> machines, Optional<Heterogeneity> heterogeneity) {
     public MachineRatios {
         machines = List.copyOf(machines);
     }

@@ -8,7 +8,14 @@ import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 
-/** Two contenders that are compared under a scenario. */
+/**
+ * Two contenders that are compared under a scenario.
+ *
+ * @param part the part of the plan
+ * @param scenario the scenario that both run
+ * @param a the first contender
+ * @param b the second contender
+ */
 public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** Returns the key of the cell of one of the two. */
     public CellKey cell(Variant variant) {

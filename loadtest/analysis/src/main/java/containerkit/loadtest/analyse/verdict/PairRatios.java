@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * Ratios of two contenders that the plan names as a pair, without a verdict.
  *
  * @param part the part of the plan
+ * @param scenario the scenario that both run
+ * @param a the first contender
+ * @param b the second contender
  * @param ratios a's value over b's by metric, over the blocks that have both; every interval holds with 95 %, each for
  *     itself
  */

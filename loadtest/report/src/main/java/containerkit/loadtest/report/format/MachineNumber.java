@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Rounds values for files that machines read. */
-final class MachineNumber {
+public final class MachineNumber {
     /** Significant digits. Beyond them a measured value is noise, and the last bits of arithmetic differ between JVMs. */
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
 
@@ -15,7 +15,7 @@ final class MachineNumber {
      * Returns the value with six significant digits. Whole numbers and all digits before the point are kept in full.
      * There is never an exponent.
      */
-    static BigDecimal of(double value) {
+    public static BigDecimal of(double value) {
         BigDecimal exact = new BigDecimal(value);
         BigDecimal rounded = exact.round(DIGITS);
         BigDecimal kept = rounded.scale() < 0 ? exact.setScale(0, RoundingMode.HALF_EVEN) : rounded;

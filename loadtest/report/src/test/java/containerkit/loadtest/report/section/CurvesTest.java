@@ -36,9 +36,9 @@ class CurvesTest {
                 .containsPattern("\\| tomcat .*\\| block .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
                 .doesNotContain("blocks left out", "not all held");
         JsonNode memory = results.get("connection_memory").get(0);
-        assertThat(memory.get("held_connections").asInt()).isEqualTo(15_050);
-        assertThat(memory.at("/rss_bytes_per_connection/value").asDouble()).isEqualTo(20_500);
-        assertThat(memory.at("/rss_bytes_per_connection/blocks").asInt()).isEqualTo(3);
+        assertThat(memory.get("held").asInt()).isEqualTo(15_050);
+        assertThat(memory.at("/bytes/rss_bytes_max/value").asDouble()).isEqualTo(20_500);
+        assertThat(memory.at("/bytes/rss_bytes_max/blocks").asInt()).isEqualTo(3);
         assertThat(results.at("/cells/0/held_connections").asInt()).isEqualTo(50);
     }
 
@@ -51,11 +51,10 @@ class CurvesTest {
         JsonNode results = results(run.run());
 
         assertThat(report()).contains("50 to 15050, not all held");
-        assertThat(results.at("/connection_memory/1/rss_bytes_per_connection/low")
+        assertThat(results.at("/connection_memory/1/bytes/rss_bytes_max/interval")
                         .isNull())
                 .isTrue();
-        assertThat(results.at("/connection_memory/0/rss_bytes_per_connection").isNull())
-                .isTrue();
+        assertThat(results.at("/connection_memory/0/bytes").isEmpty()).isTrue();
     }
 
     @Test
@@ -66,10 +65,16 @@ class CurvesTest {
                 .contains("## Pool size", "**Pool size, tomcat**")
                 .containsPattern("\\| 64 .*\\| \\d+ \\[\\d+, \\d+] \\(knee\\) \\|")
                 .contains("\nserver.tomcat.threads.max: 64 # block-20ms-open-c400");
-        assertThat(results.at("/pool_curves/1/knee").asInt()).isEqualTo(64);
-        assertThat(results.at("/pool_curves/1/knee_shown").asBoolean()).isTrue();
-        assertThat(results.at("/pool_curves/1/best").asInt()).isGreaterThanOrEqualTo(64);
-        assertThat(results.at("/pool_curves/1/not_excluded").isEmpty()).isTrue();
+        JsonNode curve = results.at("/pool_curves/1");
+        assertThat(curve.get("points")
+                        .get(curve.get("knee").asInt())
+                        .get("size")
+                        .asInt())
+                .isEqualTo(64);
+        assertThat(curve.get("shown").asBoolean()).isTrue();
+        assertThat(curve.get("best").asInt())
+                .isGreaterThanOrEqualTo(curve.get("knee").asInt());
+        assertThat(curve.get("not_excluded").isEmpty()).isTrue();
         assertThat(results.at("/pool_curves/1/points/0/to_best/value").asDouble())
                 .isLessThan(0.2);
     }
@@ -83,12 +88,13 @@ class CurvesTest {
         assertThat(report())
                 .contains("## Between contenders")
                 .containsPattern("\\| block-open-c50 .*\\| jetty / tomcat \\| +8 \\| +0\\.90 \\[0\\.\\d+, 0\\.\\d+]");
-        assertThat(contrasts).hasSize(3);
+        assertThat(contrasts).hasSize(1);
         assertThat(contrasts.at("/0/a/contender").asText()).isEqualTo("jetty");
         assertThat(contrasts.at("/0/b/contender").asText()).isEqualTo("tomcat");
-        assertThat(contrasts.at("/0/metric").asText()).isEqualTo("cpu_us_per_request");
-        assertThat(contrasts.at("/0/ratio/value").asDouble()).isCloseTo(0.9, within(0.01));
-        assertThat(contrasts.at("/1/ratio/blocks").asInt()).isEqualTo(8);
+        JsonNode ratios = contrasts.at("/0/ratios");
+        assertThat(ratios).hasSize(3);
+        assertThat(ratios.at("/cpu_us_per_request/value").asDouble()).isCloseTo(0.9, within(0.01));
+        assertThat(ratios.at("/throughput_per_s/blocks").asInt()).isEqualTo(8);
     }
 
     @Test

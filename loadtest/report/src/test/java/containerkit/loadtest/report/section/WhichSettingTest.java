@@ -57,7 +57,8 @@ class WhichSettingTest {
         run.blocks = 1;
         run.ended = 1;
 
-        assertThat(results(run.run()).at("/explanation/rest/reason").asText()).contains("only 1 usable block");
+        assertThat(results(run.run()).at("/explanation/rest/objection").asText())
+                .contains("only 1 usable block");
     }
 
     @Test

@@ -1,0 +1,72 @@
+package containerkit.loadtest.report.json;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.plan.Variant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One variant in one scenario, from its good slices.
+ *
+ * @param part name of the part of the plan
+ * @param scenario the scenario's name
+ * @param slices number of good slices
+ * @param voids number of void slices
+ * @param percentilesMerged whether the percentiles are those of all responses of a block together (true) or means of the
+ *     slices' percentiles (false); null where there are none
+ * @param metrics every metric, nested by the dots of its key
+ */
+record CellJson(
+        String part,
+        @JsonUnwrapped Variant variant,
+        String scenario,
+        int slices,
+        @JsonProperty("void") int voids,
+        @Nullable Boolean percentilesMerged,
+        @JsonAnyGetter Map<String, @Nullable Object> metrics) {
+    private static final List<String> LATENCIES = List.of("latency_ms", "sent_latency_ms");
+
+    static CellJson of(Cell cell) {
+        return new CellJson(
+                cell.part(),
+                cell.variant(),
+                cell.scenario().name(),
+                cell.slices(),
+                cell.voids(),
+                cell.percentilesMerged(),
+                metrics(cell));
+    }
+
+    /** Returns the metrics; null for all latencies of which the tool reports none. */
+    private static Map<String, @Nullable Object> metrics(Cell cell) {
+        Map<String, @Nullable Object> metrics = new LinkedHashMap<>();
+        Map<String, Map<String, @Nullable Object>> groups = new LinkedHashMap<>();
+        for (Metric metric : Metric.values()) {
+            Estimate estimate = cell.values().get(metric);
+            Object value = estimate == null || metric.ranged() ? estimate : Double.valueOf(estimate.value());
+            int dot = metric.key().indexOf('.');
+            if (dot < 0) {
+                metrics.put(metric.key(), value);
+            } else {
+                String group = metric.key().substring(0, dot);
+                groups.computeIfAbsent(group, key -> new LinkedHashMap<>())
+                        .put(metric.key().substring(dot + 1), value);
+                metrics.put(group, groups.get(group));
+            }
+        }
+        for (String latency : LATENCIES) {
+            if (groups.get(latency).values().stream().allMatch(Objects::isNull)) {
+                metrics.put(latency, null);
+            }
+        }
+        return metrics;
+    }
+}

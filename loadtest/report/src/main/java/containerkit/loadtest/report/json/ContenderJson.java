@@ -1,0 +1,155 @@
+package containerkit.loadtest.report.json;
+
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.view.BodyDifferences;
+import containerkit.loadtest.report.view.HeaderDifferences;
+import containerkit.loadtest.report.view.LaunchSummary;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Packaging;
+import containerkit.loadtest.secret.Secrets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One contender in one mode.
+ *
+ * @param name the contender's name
+ * @param mode how it is configured: stock, article, or a name of the plan's own
+ * @param container the container as the server reports it; null where it does not
+ * @param containerVersion the container's version; null where it is not reported
+ * @param bootVersion Spring Boot's version; null where it is not reported
+ * @param experimental why nobody should rely on this contender; null where it is no experiment
+ * @param swappedFrom the container that the jar was built with, where it runs on another; else null
+ * @param profile Spring profiles of the mode, with commas between them; null for none
+ * @param properties properties that the mode sets besides its profiles
+ * @param jvmFlags JVM flags of the mode, after those of the run
+ * @param jvm the server's JVM; null where it is not reported
+ * @param jarBytes size of the executable jar; null for another contender, and where libraries stand beside the jar
+ * @param startupS seconds from the start of the process to the first right response, median over the starts; null where
+ *     none was timed
+ * @param starts number of starts, failed ones included
+ * @param failedStarts starts that failed
+ * @param unsettledStarts starts that were not steady when their warm-up ended
+ * @param idle the server before any load, for each part in which it was observed
+ * @param differingHeaders response headers that differ between contenders; of the date only whether it is sent
+ * @param differingBodies response bodies that are not those of the first contender that got the request
+ */
+record ContenderJson(
+        String name,
+        String mode,
+        @Nullable String container,
+        @Nullable String containerVersion,
+        @Nullable String bootVersion,
+        @Nullable String experimental,
+        @Nullable String swappedFrom,
+        @Nullable String profile,
+        Map<String, String> properties,
+        List<String> jvmFlags,
+        @Nullable String jvm,
+        @Nullable Long jarBytes,
+        @Nullable Double startupS,
+        int starts,
+        List<FailedStart> failedStarts,
+        List<UnsettledStart> unsettledStarts,
+        List<Idle> idle,
+        List<HeaderDifferences.Header> differingHeaders,
+        List<BodyDifferences.Difference> differingBodies) {
+
+    /**
+     * A start that failed.
+     *
+     * @param part name of the part of the plan
+     * @param block counted from 1
+     * @param attempt which run of that block, counted from 1
+     * @param reason why, in plain words
+     */
+    record FailedStart(String part, int block, int attempt, String reason) {}
+
+    /**
+     * A start that was not steady when its warm-up ended.
+     *
+     * @param part name of the part of the plan
+     * @param block counted from 1
+     * @param attempt which run of that block, counted from 1
+     * @param lastCompilePercent time of the JIT compiler in the last cycle, the largest of the endpoints; null where
+     *     unknown
+     */
+    record UnsettledStart(String part, int block, int attempt, @Nullable Double lastCompilePercent) {}
+
+    /**
+     * The idle server in one part.
+     *
+     * @param part name of the part of the plan
+     * @param values medians over the starts, by reading; what could not be read is absent
+     */
+    record Idle(String part, Map<Reading, Double> values) {}
+
+    static List<ContenderJson> all(RunView view) {
+        HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
+        BodyDifferences bodies = BodyDifferences.of(view);
+        return view.plan().variants().stream()
+                .map(variant -> of(view, variant, headers, bodies))
+                .toList();
+    }
+
+    private static ContenderJson of(RunView view, Variant variant, HeaderDifferences headers, BodyDifferences bodies) {
+        LaunchSummary starts = view.starts();
+        Mode mode = view.plan().mode(variant.mode());
+        List<LaunchResult> launches = starts.of(variant);
+        return new ContenderJson(
+                variant.contender(),
+                variant.mode(),
+                starts.said(variant, Identity::container),
+                starts.said(variant, Identity::containerVersion),
+                starts.said(variant, Identity::bootVersion),
+                view.plan().contender(variant.contender()).experiment(),
+                starts.said(variant, Identity::swappedFrom),
+                mode.profile(),
+                Secrets.KNOWN.shown(mode.properties()),
+                Secrets.KNOWN.shown(mode.jvmFlags()),
+                starts.said(variant, Identity::jvm),
+                view.header().packaging().stream()
+                        .filter(jar -> jar.contender().equals(variant.contender()))
+                        .map(Packaging::jarBytes)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null),
+                starts.startupSeconds(variant),
+                launches.size(),
+                launches.stream()
+                        .filter(launch -> launch.failure() != null)
+                        .map(launch ->
+                                new FailedStart(launch.part(), launch.block(), launch.attempt(), launch.failure()))
+                        .toList(),
+                launches.stream()
+                        .filter(launch -> launch.failure() == null && Boolean.FALSE.equals(launch.settled()))
+                        .map(launch -> new UnsettledStart(
+                                launch.part(), launch.block(), launch.attempt(), lastCompilePercent(launch)))
+                        .toList(),
+                view.plan().parts().stream()
+                        .map(part -> new Idle(part.name(), starts.idle(part.name(), variant)))
+                        .filter(idle -> !idle.values().isEmpty())
+                        .toList(),
+                Objects.requireNonNullElse(headers.of(variant), List.<HeaderDifferences.Header>of()),
+                bodies.of(variant));
+    }
+
+    private static @Nullable Double lastCompilePercent(LaunchResult launch) {
+        int last = launch.warmUp().stream()
+                .mapToInt(LaunchResult.WarmUpCycle::cycle)
+                .max()
+                .orElse(0);
+        return launch.warmUp().stream()
+                .filter(cycle -> cycle.cycle() == last)
+                .map(LaunchResult.WarmUpCycle::compilePercent)
+                .filter(Objects::nonNull)
+                .max(Double::compare)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,176 @@
+package containerkit.loadtest.report.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.card.DecisionCard;
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.curve.ConnectionMemory;
+import containerkit.loadtest.analyse.curve.PoolCurve;
+import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.MachineRatios;
+import containerkit.loadtest.analyse.verdict.PairRatios;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.report.section.ExplanationSection;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.SliceName;
+import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.MergedShard;
+import containerkit.loadtest.result.Packaging;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.ShardOrigin;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.secret.Secrets;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run measured: {@code results.json}.
+ *
+ * @param schema version of this format
+ * @param seed repeats the shuffled order
+ * @param blocks planned number of blocks: fresh starts of every contender
+ * @param looks numbers of blocks at which verdicts could end the run; empty for a fixed number
+ * @param droppedScenarios scenarios that a look took out of the blocks that followed
+ * @param decision why the run ended at a look before the last; null where it did not
+ * @param plan the plan's name
+ * @param card the decision card
+ * @param environment machine and versions of the run; of a merged one, those of its first shard
+ * @param shards the shards that were merged, ascending; empty where nothing was
+ * @param contenders what was compared, one entry for each mode
+ * @param scenarios the scenarios, part by part
+ * @param cells what was measured: an entry for each variant in each scenario
+ * @param comparisons every pair of variants of a part in every scenario, the primary metric first
+ * @param machineRatios the pairs by the primary metric, machine by machine; empty where one machine ran all blocks
+ * @param explanation what explains the gap between two modes; null in runs other than {@code kit explain}
+ * @param profiles where the cost of a request differs between two contenders; empty without profiles
+ * @param contrasts ratios of the pairs that the plan names, without verdicts
+ * @param connectionMemory memory of one more open connection
+ * @param poolCurves throughput by the size of the request pool, where a contender's modes differ in nothing else
+ * @param configuration settings that the running servers reported
+ * @param packaging size and build times of the jars
+ * @param published published values of the same scenarios
+ * @param publishedNotes the plan's notes on the published values
+ * @param voids causes of void slices; a slice with several is there several times
+ * @param caveats what weakens the values
+ */
+public record Results(
+        int schema,
+        long seed,
+        int blocks,
+        List<Integer> looks,
+        List<RunResult.Dropped> droppedScenarios,
+        @Nullable String decision,
+        String plan,
+        DecisionCard card,
+        Machine environment,
+        List<Shard> shards,
+        List<ContenderJson> contenders,
+        List<ScenarioJson> scenarios,
+        List<CellJson> cells,
+        List<Comparison> comparisons,
+        List<MachineRatios> machineRatios,
+        @Nullable ExplanationJson explanation,
+        List<ProfileGap> profiles,
+        List<PairRatios> contrasts,
+        List<ConnectionMemory> connectionMemory,
+        List<PoolCurve> poolCurves,
+        List<ConfigurationJson> configuration,
+        List<Packaging> packaging,
+        List<PublishedValue> published,
+        List<String> publishedNotes,
+        List<VoidSlice> voids,
+        List<Caveat> caveats) {
+    static final int SCHEMA = 2;
+
+    public static Results of(RunView view) {
+        Analysis analysis = view.analysis();
+        RunResult run = analysis.run();
+        Plan plan = view.plan();
+        return new Results(
+                SCHEMA,
+                plan.seed(),
+                plan.blocks(),
+                plan.looks(),
+                run.dropped(),
+                run.decision().orElse(null),
+                plan.name(),
+                analysis.card(),
+                Machine.of(view),
+                view.header().shards().stream()
+                        .map(shard -> Shard.of(shard, plan.blocks()))
+                        .toList(),
+                ContenderJson.all(view),
+                ScenarioJson.all(run),
+                analysis.cells().stream().map(CellJson::of).toList(),
+                analysis.comparisons(),
+                analysis.machineRatios(),
+                ExplanationSection.explanation(view).map(ExplanationJson::of).orElse(null),
+                analysis.profileGaps(),
+                analysis.contrasts(),
+                analysis.connectionMemory(),
+                analysis.poolCurves(),
+                ConfigurationJson.all(plan.variants(), run.launches()),
+                view.header().packaging(),
+                plan.published(),
+                plan.publishedNotes(),
+                run.slices().stream().flatMap(VoidSlice::of).toList(),
+                analysis.caveats());
+    }
+
+    /**
+     * Machine and versions of a run.
+     *
+     * @param jvmFlags flags that every jar is started with
+     * @param bootVersion Spring Boot's version as the servers report it, several joined by commas; null where none does
+     */
+    record Machine(@JsonUnwrapped Environment environment, List<String> jvmFlags, @Nullable String bootVersion) {
+        static Machine of(RunView view) {
+            String versions = view.plan().variants().stream()
+                    .map(variant -> view.starts().said(variant, Identity::bootVersion))
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            return new Machine(
+                    view.header().environment(),
+                    Secrets.KNOWN.shown(view.plan().jvmFlags()),
+                    versions.isEmpty() ? null : versions);
+        }
+    }
+
+    /**
+     * A shard, and the machine that ran it.
+     *
+     * @param blocks the blocks that it ran
+     */
+    record Shard(@JsonUnwrapped ShardOrigin origin, @JsonUnwrapped Environment environment, List<Integer> blocks) {
+        static Shard of(MergedShard shard, int planBlocks) {
+            return new Shard(shard.origin(), shard.environment(), shard.blocks(planBlocks));
+        }
+    }
+
+    /**
+     * A cause of a void slice.
+     *
+     * @param slice block, attempt, part, round, contender and scenario
+     * @param culprit who caused it
+     * @param cause stable name of the cause
+     * @param reason the cause in one clause
+     */
+    record VoidSlice(String slice, Culprit culprit, String cause, String reason) {
+        static Stream<VoidSlice> of(SliceResult slice) {
+            return slice.voids().stream()
+                    .map(cause -> new VoidSlice(
+                            SliceName.of(slice),
+                            cause.culprit(),
+                            cause.getClass().getSimpleName(),
+                            cause.text()));
+        }
+    }
+}

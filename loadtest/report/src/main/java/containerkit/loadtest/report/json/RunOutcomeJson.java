@@ -1,0 +1,44 @@
+package containerkit.loadtest.report.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.plan.Plan;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outcome of a run for a script: how it ended, where it is, its verdicts and caveats as {@code results.json} has them.
+ *
+ * @param exitCode exit code of the kit
+ * @param run the run's directory
+ * @param gate decision of the gate; null where the run is no gate's
+ */
+public record RunOutcomeJson(
+        int schema,
+        int exitCode,
+        List<String> failed,
+        String run,
+        long seed,
+        int blocks,
+        String plan,
+        @Nullable JsonNode gate,
+        List<Comparison> comparisons,
+        List<Caveat> caveats) {
+    public static RunOutcomeJson of(Path directory, Analysis analysis, int exitCode, @Nullable JsonNode gate) {
+        Plan plan = analysis.run().header().plan();
+        return new RunOutcomeJson(
+                Results.SCHEMA,
+                exitCode,
+                analysis.failures().sentences(),
+                directory.toAbsolutePath().normalize().toString(),
+                plan.seed(),
+                plan.blocks(),
+                plan.name(),
+                gate,
+                analysis.comparisons().stream().filter(Comparison::primary).toList(),
+                analysis.caveats());
+    }
+}

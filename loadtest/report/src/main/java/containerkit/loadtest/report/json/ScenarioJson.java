@@ -1,0 +1,73 @@
+package containerkit.loadtest.report.json;
+
+import containerkit.loadtest.plan.Iterations;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.secret.Secrets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An endpoint and a load shape.
+ *
+ * @param part name of the part of the plan
+ * @param name the scenario's name, unique in the part
+ * @param endpoint the endpoint's name
+ * @param method HTTP method
+ * @param path path and query
+ * @param tool the load generator
+ * @param concurrency connections held open at once
+ * @param ratePerS requests per second of an open model; null for a closed model, and for a share of a capacity that was
+ *     not measured, or was measured again and changed the rate
+ * @param capacityPercent that rate as a share of the slowest contender's capacity; null where it is not given in this way
+ * @param arrivals when requests of an open model are due: at even intervals, or as a Poisson process; null for a closed
+ *     model
+ * @param keepAlive whether a connection carries more than one request
+ * @param durationS length of a slice in seconds; null where requests are counted
+ * @param requests requests of a slice; null where it has a duration
+ * @param iterations how JMH divides a slice; null for other tools
+ */
+record ScenarioJson(
+        String part,
+        String name,
+        String endpoint,
+        String method,
+        String path,
+        String tool,
+        int concurrency,
+        @Nullable Double ratePerS,
+        @Nullable Double capacityPercent,
+        @Nullable String arrivals,
+        boolean keepAlive,
+        @Nullable Double durationS,
+        @Nullable Long requests,
+        @Nullable Iterations iterations) {
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    static List<ScenarioJson> all(RunResult run) {
+        return run.header().plan().parts().stream()
+                .flatMap(part -> part.scenarios().stream().map(scenario -> of(run, part, scenario)))
+                .toList();
+    }
+
+    private static ScenarioJson of(RunResult run, Part part, Scenario scenario) {
+        return new ScenarioJson(
+                part.name(),
+                scenario.name(),
+                scenario.endpoint().name(),
+                scenario.endpoint().method(),
+                Secrets.KNOWN.shown(scenario.endpoint().path()),
+                scenario.tool(),
+                scenario.concurrency(),
+                run.paced(part, scenario).ratePerSecond(),
+                scenario.capacityPercent(),
+                scenario.openModel() ? scenario.poisson() ? "poisson" : "even" : null,
+                scenario.keepAlive(),
+                scenario.duration() == null
+                        ? null
+                        : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND),
+                scenario.requests(),
+                scenario.iterations());
+    }
+}
