@@ -83,21 +83,6 @@ class ActionTest {
     }
 
     @Test
-    void takesACommandOfSeveralLines() throws Exception {
-        kitEndsWith(0, "report.md");
-        run("gate base.jar head.jar\n  --worse-than 5%\n  --path '/a b'\n");
-        assertThat(work.resolve("arguments"))
-                .hasContent("gate\nbase.jar\nhead.jar\n--worse-than\n5%\n--path\n/a b\n--out\nkit-run");
-    }
-
-    @Test
-    void succeedsWithTheReportOfAComparison() throws Exception {
-        kitEndsWith(0, "report.md");
-        assertThat(run("compare my.jar")).isZero();
-        assertThat(work.resolve("summary")).hasContent("# report.md");
-    }
-
-    @Test
     void failsWhereTheKitDidNotStartARun() throws Exception {
         kitEndsWith(2, "nothing");
         assertThat(run("gate base.jar")).isEqualTo(2);

@@ -52,13 +52,6 @@ class GateCommandTest {
                 .doesNotContain("looks");
     }
 
-    @Test
-    void aShardHasItsBlocksOnly() {
-        assertThat(gate("--worse-than", "5%", "--path", "/x", "--blocks", "16", "--seed", "1", "--shard", "3/8")
-                        .out())
-                .contains("2 blocks of 16 (3, 11)");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "--worse-than 5% --path /x --blocks 0, --blocks must be at least 1",

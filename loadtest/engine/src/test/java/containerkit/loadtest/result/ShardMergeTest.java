@@ -193,8 +193,10 @@ class ShardMergeTest {
                 .toList());
     }
 
+    /** The kit adds a number to the name of a plan that it writes, where another one lay. */
     @Test
-    void aJarMayLieElsewhere() throws IOException {
+    void namePathsAndStartUpMayDiffer() throws IOException {
+        shards.set(1, withPlan(shards.get(1), plan -> Changed.copy(plan, "name", "judged-2")));
         shards.set(
                 2,
                 withPlan(
@@ -202,24 +204,13 @@ class ShardMergeTest {
                         plan -> plan.withContenders(plan.contenders().stream()
                                 .map(each -> Changed.copy(each, "jar", Path.of("/elsewhere/" + each.name() + ".jar")))
                                 .toList())));
+        shards.set(3, withPlan(shards.get(3), plan -> Changed.copy(plan, "startUp", Duration.ofSeconds(7))));
 
-        assertThat(ShardedRun.merged(directory, shards).complete()).isTrue();
-    }
+        RunResult merged = ShardedRun.merged(directory, shards);
 
-    /** The kit adds a number to the name of a plan that it writes, where another one lay. */
-    @Test
-    void aPlanMayHaveAnotherName() throws IOException {
-        shards.set(2, withPlan(shards.get(2), plan -> Changed.copy(plan, "name", "judged-2")));
-
-        assertThat(ShardedRun.merged(directory, shards).header().plan().name())
+        assertThat(merged.complete()).isTrue();
+        assertThat(merged.header().plan().name())
                 .isEqualTo(WHOLE.header().plan().name());
-    }
-
-    @Test
-    void aMachineMayStartServersMoreSlowly() throws IOException {
-        shards.set(2, withPlan(shards.get(2), plan -> Changed.copy(plan, "startUp", Duration.ofSeconds(7))));
-
-        assertThat(ShardedRun.merged(directory, shards).complete()).isTrue();
     }
 
     private interface Wrong {
@@ -247,19 +238,6 @@ class ShardMergeTest {
                         run -> withPlan(run, plan -> Changed.copy(plan, "seed", 2L))),
                 wrong("plan.rounds differs", run -> withPlan(run, plan -> Changed.copy(plan, "rounds", 2))),
                 wrong(
-                        "plan.timeScale differs".replace("timeScale", "time_scale"),
-                        run -> withPlan(run, plan -> Changed.copy(plan, "timeScale", 0.5))),
-                wrong(
-                        "plan.primary differs",
-                        run -> withPlan(run, plan -> Changed.copy(plan, "primary", "throughput_per_s"))),
-                wrong(
-                        "plan.jvm_flags differs",
-                        run -> withPlan(run, plan -> Changed.copy(plan, "jvmFlags", List.of("-Xmx1g")))),
-                wrong(
-                        "plan.warm_up",
-                        run -> withPlan(
-                                run, plan -> Changed.copy(plan, "warmUp", Changed.copy(plan.warmUp(), "limit", 5)))),
-                wrong(
                         "plan.contenders[0].args",
                         run -> withPlan(
                                 run,
@@ -285,10 +263,6 @@ class ShardMergeTest {
                         run -> withOrigin(
                                 run, new ShardOrigin(9, 4, "m", origin(run).hashes()))),
                 wrong(
-                        "says that it is shard 3/40",
-                        run -> withOrigin(
-                                run, new ShardOrigin(3, 40, "m", origin(run).hashes()))),
-                wrong(
                         "holds block 3, which is not of shard 2/4",
                         run -> withOrigin(
                                 run, new ShardOrigin(2, 4, "m", origin(run).hashes()))),
@@ -304,14 +278,9 @@ class ShardMergeTest {
                         "was measured with another jar of tomcat than 1",
                         run -> hashed(run, ShardOrigin.jar("tomcat"), "t2")),
                 wrong(
-                        "was measured with another jar of undertow than 1",
-                        run -> hashed(run, ShardOrigin.jar("undertow"), "u1")),
-                wrong(
                         "was measured with another set of files in the command of jetty than 1",
                         run -> hashed(run, ShardOrigin.files("jetty"), "f1")),
                 wrong("has another commit of the kit than 1", run -> withEnvironment(run, "git", "9999999")),
-                wrong("has another JDK than 1: 25", run -> withEnvironment(run, "jdk", "25")),
-                wrong("has another set of tools than 1", run -> withEnvironment(run, "tools", Map.of("ab", "2.5"))),
                 wrong(
                         "has another choice of what the machine can run",
                         run -> withHeader(run, "skipped", List.of(new Skipped(TOMCAT, "no Java 99")))),
@@ -338,9 +307,6 @@ class ShardMergeTest {
                                             .toList(),
                                     run.ends().subList(0, 1));
                         }),
-                wrong(
-                        "is not finished: 0 of 2 blocks",
-                        run -> new RunResult(run.header(), List.of(), List.of(), List.of())),
                 wrong(
                         "is not finished: 1 of 2 blocks",
                         run -> new RunResult( // as a copy that lacks the last line

@@ -60,13 +60,6 @@ class BudgetTest {
     }
 
     @Test
-    void aLargeBudgetChangesNothing() {
-        Budget budget = Budget.of("10h");
-
-        assertThat(budget.within(eight)).isEqualTo(eight);
-    }
-
-    @Test
     void looksThatDoNotFitAreLeftOut() {
         Plan looking = eight.withBlocks(20, List.of(7, 10, 20));
 

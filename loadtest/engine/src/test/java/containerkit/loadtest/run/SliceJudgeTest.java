@@ -21,11 +21,6 @@ class SliceJudgeTest {
     private static final List<String> LOG = List.of("last words");
 
     @Test
-    void aQuietSliceIsGood() {
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 10))).isEmpty();
-    }
-
-    @Test
     void rejectionsThatABoundedExecutorOwesDoNotVoid() {
         assertThat(judge(load(1_000, 40, List.of()), samples(40L, 5, 0, 10))).isEmpty();
     }

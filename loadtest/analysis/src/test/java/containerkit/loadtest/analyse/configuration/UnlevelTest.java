@@ -28,15 +28,6 @@ class UnlevelTest {
     private static final Variant JETTY = new Variant("jetty", Mode.EQUAL);
 
     @Test
-    void whatIsLeftAloneIsNamedWithTheReason() {
-        assertThat(caveat(new Setting("io_threads", 1, null), new Setting("io_threads", 3, "selectors")))
-                .isEqualTo("The mode equal could not make everything equal. These settings differ between servers: "
-                        + "io_threads (tomcat 1, which no property changes; jetty 3): threads that watch "
-                        + "connections do different work in each container (a poller, selectors, I/O threads), so the same "
-                        + "number would not make them level.");
-    }
-
-    @Test
     void whatOughtToBeLevelHasNoExcuse() {
         assertThat(caveat(new Setting("backlog", 50, "p"), new Setting("backlog", 100, "p")))
                 .endsWith("backlog (tomcat 50; jetty 100).");

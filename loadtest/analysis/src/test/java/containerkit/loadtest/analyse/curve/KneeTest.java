@@ -90,12 +90,6 @@ class KneeTest {
     }
 
     @Test
-    void aCurveThatFallsHasItsKneeAtItsBeginning() {
-        assertThat(Knee.of(List.of(logs(100, 5, 0.001), logs(90, 5, 0.001)), 5).point())
-                .isZero();
-    }
-
-    @Test
     void onlyBlocksThatBothHaveAreCompared() {
         Map<Integer, Double> late = new HashMap<>(logs(100, 6, 0));
         late.keySet().removeAll(List.of(1, 2));

@@ -55,17 +55,6 @@ class PoolCurvesTest {
         assertThat(waiting.remarks()).contains("by the estimates alone: fewer than 3 blocks");
     }
 
-    /** What is not shown to be less stands beside the size that is pasted. */
-    @Test
-    void sizesThatAreNotExcludedAreNamed() {
-        assertThat(curve(2, 2, List.of(16, 8)).toPaste())
-                .isEqualTo(
-                        "server.tomcat.threads.max: 32 # block-20ms-open-c400 (smaller ones are not excluded: 16, 8; "
-                                + "the largest size tried: more may do better)");
-        assertThat(curve(1, 2, List.of(8)).remarks())
-                .containsExactly("0.99 [0.97, 1.01] of the best", "8 not excluded");
-    }
-
     @Test
     void theLargestSizeMayNotBeEnough() {
         pools.modes = List.of(mode(8, "pool"), mode(32, "pool"));

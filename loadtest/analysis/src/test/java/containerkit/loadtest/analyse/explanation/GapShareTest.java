@@ -43,13 +43,6 @@ class GapShareTest {
     }
 
     @Test
-    void shortAsATable() {
-        assertThat(new GapShare(83.4, 78.6, 88.0).text()).isEqualTo("83 % [79, 88]");
-        assertThat(new GapShare(-0.2, null, null).text()).isEqualTo("0 %");
-        assertThat(new GapShare(50, -1_000.0, 12_345.0).text()).isEqualTo("50 % [not enough data]");
-    }
-
-    @Test
     void aGapThatIsNotToldFromNoneHasNoEnds() {
         GapShare share = GapShare.of(List.of(1.0, 2.0, 3.0), List.of(4.0, -4.0, 1.0), LEVEL, studentT);
 

@@ -27,7 +27,6 @@ import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
@@ -205,45 +204,6 @@ class VerdictTest {
     }
 
     @Test
-    void thePlanSaysWhichMetricIsPrimary() {
-        run.primary = "allocated_bytes_per_request";
-
-        assertThat(comparison(ComparisonMetric.ALLOCATION, TOMCAT, JETTY).conclusion())
-                .isEqualTo("jetty allocates less");
-        assertThat(comparison(ComparisonMetric.CPU, TOMCAT, JETTY).primary()).isFalse();
-    }
-
-    @Test
-    void everyMetricThatAPlanMayNameIsPrimaryThen() {
-        assertThat(ComparisonMetric.keys())
-                .startsWith("cpu_us_per_request")
-                .hasSize(5)
-                .doesNotHaveDuplicates();
-        assertThat(ComparisonMetric.keys()).allSatisfy(key -> {
-            run.primary = key;
-            assertThat(Analysis.of(run.run()).comparisons())
-                    .filteredOn(Comparison::primary)
-                    .hasSize(3)
-                    .allSatisfy(pair -> assertThat(pair.metric().key()).isEqualTo(key));
-        });
-    }
-
-    @Test
-    void noiseLeavesAllOpen() {
-        run.noise = 0.3;
-
-        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("neither a difference nor a tie is shown");
-    }
-
-    @Test
-    void sixBlocksAreTooFew() {
-        run.blocks = 6;
-        run.ended = 6;
-
-        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("only 6 usable blocks; fewer than 7 name no winner");
-    }
-
-    @Test
     void blocksInWhichOneFailedAreNotUsable() {
         for (int block = 1; block <= 2; block++) {
             run.slices.add(Slices.voided(run.slice(block, JETTY, 1), Culprit.CONTENDER));
@@ -256,35 +216,12 @@ class VerdictTest {
     }
 
     @Test
-    void aContenderThatFailedMayLoseAndNeverWinsOrTies() {
-        run.blocks = 9;
-        run.ended = 9;
-        run.slices.add(Slices.voided(run.slice(1, JETTY, 1), Culprit.CONTENDER));
-
-        assertThat(pair(TOMCAT, JETTY).verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(pair(TOMCAT, JETTY).reason())
-                .isEqualTo("jetty failed in 1 of 9 blocks; a contender that failed may lose and never wins or ties");
-
-        run.cost = Map.of(JETTY, 1.3);
-        assertThat(pair(TOMCAT, JETTY).winner()).contains(TOMCAT);
-        assertThat(pair(TOMCAT, UNDERTOW).verdict()).isEqualTo(Verdict.TIE);
-    }
-
-    @Test
     void aBlockNeedsGoodSlicesInHalfOfItsRounds() {
         run.rounds = 2; // of which each block has one
         assertThat(pair(TOMCAT, JETTY).winner()).contains(JETTY);
 
         run.rounds = 3;
         assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("no usable blocks; fewer than 7 name no winner");
-    }
-
-    @Test
-    void aRunThatIsNotCompleteIsNotJudged() {
-        run.blocks = 9;
-
-        assertThat(pair(TOMCAT, JETTY).reason()).startsWith("the run is not complete");
-        assertThat(pair(TOMCAT, UNDERTOW).reason()).startsWith("the run is not complete");
     }
 
     @Test
@@ -308,14 +245,6 @@ class VerdictTest {
         }
 
         assertThat(pair(TOMCAT, JETTY).verdict()).isEqualTo(Verdict.B);
-    }
-
-    @Test
-    void onlyTheBuiltInGeneratorNamesWinners() {
-        run.tool = "ab";
-
-        assertThat(pair(TOMCAT, JETTY).reason())
-                .isEqualTo("loaded by ab; only the built-in generator (tool: open) names winners");
     }
 
     @Test

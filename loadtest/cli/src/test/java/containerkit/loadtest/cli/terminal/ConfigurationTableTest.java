@@ -69,35 +69,6 @@ class ConfigurationTableTest {
     }
 
     @Test
-    void aCapOfVirtualThreadsDecidesEvenWhereAllHaveIt() {
-        Setting[] capped = {
-            new Setting("request_threads_max", null, null),
-            new Setting("virtual_threads_max", 200, "p"),
-            new Setting("async_threads_core", null, null),
-            new Setting("async_threads_max", "unlimited", "p")
-        };
-
-        assertThat(decisive(lines(start(TOMCAT, capped), start(UNDERTOW, capped))))
-                .containsExactly("virtual_threads_max (same)");
-    }
-
-    @Test
-    void serversThatAreAlikeHaveNoDifferences() {
-        assertThat(lines(
-                        start(TOMCAT, new Setting("http_versions", "HTTP/1.1", null)),
-                        start(UNDERTOW, new Setting("http_versions", "HTTP/1.1", null))))
-                .contains("stock, differences: none");
-    }
-
-    @Test
-    void aDifferenceThatDecidesNothingHasNoMark() {
-        assertThat(lines(
-                        start(TOMCAT, new Setting("io_threads", 1, null)),
-                        start(UNDERTOW, new Setting("io_threads", 2, null))))
-                .anyMatch(line -> line.matches("  io_threads +1 +2 *"));
-    }
-
-    @Test
     void whereLimitsAreLevelledWhatIsLeftHasAReason() {
         LaunchResult[] unlike = {
             start(TOMCAT, new Setting("io_threads", 1, null)), start(UNDERTOW, new Setting("io_threads", 2, null))

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.result.PoolRun;
-import containerkit.loadtest.result.RunFixture;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,10 +18,5 @@ class PoolTableTest {
         assertThat(lines.get(2)).matches("block-0ms-open-c400 +\\*\\d+ +\\d+ +\\d+ +\\d+ +\\d+");
         assertThat(lines.get(3)).matches("block-20ms-open-c400 +\\d+ +\\d+ +\\d+ +\\*\\d+ +\\d+");
         assertThat(lines.get(5)).startsWith("  server.tomcat.threads.max: 64 # block-20ms-open-c400");
-    }
-
-    @Test
-    void otherRunsHaveNone() {
-        assertThat(PoolTable.of(Analysis.of(RunFixture.run()).poolCurves())).isEmpty();
     }
 }

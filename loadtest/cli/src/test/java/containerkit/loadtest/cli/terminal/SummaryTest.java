@@ -1,8 +1,6 @@
 package containerkit.loadtest.cli.terminal;
 
 import static containerkit.loadtest.result.RunFixture.JETTY;
-import static containerkit.loadtest.result.RunFixture.TOMCAT;
-import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
@@ -37,22 +35,6 @@ class SummaryTest {
         assertThat(lines.get(5)).isEqualTo("  best: jetty");
         assertThat(lines).anyMatch(line -> line.startsWith("In short: Jetty needs the least CPU per request: "));
         assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
-    }
-
-    @Test
-    void partsThatCompareWithOneContenderShareATable() {
-        run.against = TOMCAT;
-        run.variants = List.of(TOMCAT, UNDERTOW);
-        run.otherPart = List.of(TOMCAT, JETTY);
-        List<String> lines = summary(run.run());
-
-        assertThat(lines).allMatch(line -> line.length() <= 80);
-        assertThat(lines.get(4)).matches(" +CPU per request.*");
-        assertThat(lines.get(5)).matches("tomcat +\\d+.*");
-        assertThat(lines.get(6)).matches("jetty +better 0\\.\\d+ \\[.*");
-        assertThat(lines.get(7)).matches("undertow +equal .*");
-        assertThat(lines)
-                .anyMatch(line -> line.startsWith("The first row has the lowest and the highest value of tomcat, "));
     }
 
     @Test

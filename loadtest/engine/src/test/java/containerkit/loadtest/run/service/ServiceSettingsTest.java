@@ -1,9 +1,7 @@
 package containerkit.loadtest.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -137,17 +135,6 @@ class ServiceSettingsTest {
     }
 
     @Test
-    void argumentsWithoutAValueStay() throws IOException {
-        assertThat(args("", "--debug", "server", "--server.port=7{port}", "--spring.profiles.active=perf"))
-                .containsExactly(
-                        "--server.address=127.0.0.1",
-                        "--debug",
-                        "server",
-                        "--server.port=7{port}",
-                        "--spring.profiles.active=perf");
-    }
-
-    @Test
     void aPlanIsNamedAfterItsArtifactWithoutVersion() {
         assertThat(ServiceContenders.planName(Path.of("target/jhipster-sample-application-0.0.1-SNAPSHOT.jar")))
                 .isEqualTo("jhipster-sample-application-plan");
@@ -174,12 +161,6 @@ class ServiceSettingsTest {
                 List.of(),
                 null);
         return new ServiceContenders(request, directory).args();
-    }
-
-    @Test
-    void aFileThatIsNoJarIsRefused() throws IOException {
-        Path file = Files.writeString(directory.resolve("no.jar"), "text");
-        assertThatThrownBy(() -> PackagedConfiguration.of(file)).isInstanceOf(LaunchException.class);
     }
 
     private ServiceSettings packaged(Map<String, String> files) throws IOException {

@@ -25,11 +25,6 @@ class SteadinessTest {
     }
 
     @Test
-    void throughputThatFallsIsNotSteady() {
-        assertThat(settled(1, 36_000, 36_000, 30_000, 29_000)).isFalse();
-    }
-
-    @Test
     void onlyTheLastCyclesCount() {
         assertThat(settled(1, 2_000, 9_000, 20_000, 20_100, 20_300, 20_200)).isTrue();
     }
@@ -40,11 +35,6 @@ class SteadinessTest {
         assertThat(settled(1, 20_000, 20_000, 20_000)).isFalse();
         assertThat(settled(1, 20_000, 20_000, 20_000, 20_000)).isTrue();
         assertThat(settled(1)).isFalse();
-    }
-
-    @Test
-    void aServerWithoutResponsesIsNotSteady() {
-        assertThat(settled(1, 0, 0, 0, 0)).isFalse();
     }
 
     /** Two tools, one four times as fast as the other: only from the second round of both on can they be compared. */

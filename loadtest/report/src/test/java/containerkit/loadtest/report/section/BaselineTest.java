@@ -65,20 +65,6 @@ class BaselineTest {
                         "\\| tomcat / jetty +\\| +1\\.3.*\\| +1\\.1.*\\| +1\\.20 \\[1\\.1.*\\| jetty needs less CPU");
     }
 
-    /** The same load may be in several parts. */
-    @Test
-    void whereThereAreSeveralPartsEachFigureNamesItsOwn() throws IOException {
-        JudgedRun slower = new JudgedRun();
-        slower.cost = Map.of(JETTY, 0.9, TOMCAT, 1.2);
-
-        assertThat(section(twice(new JudgedRun().run()), twice(slower.run())))
-                .contains(
-                        "- tomcat, all, block-open-c50: CPU per request now",
-                        "- tomcat, again, block-open-c50: CPU per request now")
-                .containsPattern("\\| all +\\| block-open-c50 +\\| tomcat / jetty ")
-                .containsPattern("\\| again +\\| block-open-c50 +\\| tomcat / jetty ");
-    }
-
     /** With its one part run twice. */
     private static RunResult twice(RunResult run) {
         Plan plan = run.header().plan();

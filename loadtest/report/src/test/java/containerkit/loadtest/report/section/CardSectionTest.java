@@ -13,22 +13,14 @@ import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.format.PlotFiles;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.result.BlockEnd;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class CardSectionTest {
     private static final String PLOT = "ratios-1-cpu";
-
-    @TempDir
-    private Path directory;
 
     private final JudgedRun run = new JudgedRun();
 
@@ -80,19 +72,6 @@ class CardSectionTest {
                 .extracting(content -> ((Content.Table) content).caption())
                 .contains("Values, all", "Values, other");
         assertThat(PlotFiles.of(document)).containsKeys("plots/ratios-against-cpu.svg", "plots/ratios-2-cpu.svg");
-    }
-
-    @Test
-    void aScenarioThatALookEndedEarlierIsNamed() throws IOException {
-        RunResult all = run.run();
-        List<BlockEnd> ends = new ArrayList<>(all.ends());
-        ends.set(6, ends.get(6).dropping(List.of(new DroppedScenario("all", "block-open-c50", null))));
-
-        assertThat(document(all).lead().toString()).doesNotContain("Ended at an earlier look");
-        assertThat(document(new RunResult(all.header(), List.of(), all.slices(), ends))
-                        .lead()
-                        .toString())
-                .contains("in 8 blocks", " Ended at an earlier look: block-open-c50 after 7 blocks.");
     }
 
     private Document document() throws IOException {

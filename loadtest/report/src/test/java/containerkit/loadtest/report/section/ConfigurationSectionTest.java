@@ -37,11 +37,6 @@ class ConfigurationSectionTest {
                 .contains("Part all: no setting could be read of jetty, apart from those of the JVM.");
     }
 
-    @Test
-    void settingsThatAreAlikeAreSaidToBe() {
-        assertThat(paragraphs(THREADS, THREADS)).contains("Part all: none of the settings that could be read differs.");
-    }
-
     private static List<String> paragraphs(List<Setting> tomcat, List<Setting> jetty) {
         JudgedRun judged = new JudgedRun();
         judged.variants = List.of(TOMCAT, JETTY);

@@ -97,14 +97,6 @@ class CurvesTest {
         assertThat(ratios.at("/throughput_per_s/blocks").asInt()).isEqualTo(8);
     }
 
-    @Test
-    void aPlanWithoutThemHasNoSuchSections() throws IOException {
-        JsonNode results = results(RunFixture.run());
-
-        assertThat(report()).doesNotContain("Memory per connection", "Pool size", "Between contenders");
-        assertThat(results.get("contrasts")).isEmpty();
-    }
-
     private String report() throws IOException {
         return Files.readString(directory.resolve("report.md"));
     }

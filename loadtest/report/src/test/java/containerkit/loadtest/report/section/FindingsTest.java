@@ -4,13 +4,11 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Slices;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,19 +35,6 @@ class FindingsTest {
                 .containsPattern("tomcat needs 0\\.6\\d × the allocation per request of jetty \\[0\\.6.*]");
     }
 
-    /** Pairs that were not judged are none of those between whom nothing could be shown. */
-    @Test
-    void aPairThatWasNotJudgedIsSaidWithItsReason() {
-        JudgedRun run = new JudgedRun();
-        run.slices.add(Slices.voided(run.slice(1, JETTY, 1), Culprit.HOST));
-
-        assertThat(findings(run.run()))
-                .singleElement()
-                .asString()
-                .contains("tomcat and undertow tie", "not judged: tomcat and jetty (")
-                .doesNotContain("no significant difference", "needs");
-    }
-
     @Test
     void loadsThatAreAnsweredAlikeAreOneSentence() {
         assertThat(findings(RunFixture.run()))
@@ -63,19 +48,6 @@ class FindingsTest {
                                 + "ab: not judged: tomcat and jetty, tomcat and jetty@article, jetty and jetty@article "
                                 + "(loaded by ab; ")
                         .contains("was given by URL, so never started afresh)"));
-    }
-
-    @Test
-    void manyPairsAreCounted() {
-        JudgedRun run = new JudgedRun();
-        run.noise = 0.3;
-        run.variants = List.of(RunFixture.TOMCAT, JETTY, RunFixture.UNDERTOW, RunFixture.JETTY_ARTICLE);
-
-        assertThat(findings(run.run()))
-                .singleElement()
-                .asString()
-                .containsPattern("no significant difference in CPU per request in 6 pairs \\(at most .* to .* % more, "
-                        + "depending on the pair\\)");
     }
 
     private static List<String> findings(RunResult run) {

@@ -174,20 +174,6 @@ class PublishedSectionTest {
                 .containsPattern("\\| +1\\.00[^|]*\\| +n/a \\|");
     }
 
-    @Test
-    void whatToKnowOfTheFiguresStandsAboveTheirRatios() throws IOException {
-        RunResult run = RunFixture.run();
-
-        assertThat(section(run))
-                .containsSubsequence(
-                        "Notes on the published values:",
-                        "\n- It ran on another machine, of &lt;4&gt; threads.",
-                        "\n- Its tools opened",
-                        "### Published ratios of throughput");
-        assertThat(Files.readString(directory.resolve("results.json")))
-                .containsPattern("\"published_notes\": \\[\\s+\"It ran on another machine, of <4> threads.\",");
-    }
-
     private static String table(String report, String caption) {
         String from = report.substring(report.indexOf("**" + caption + "**"));
         return from.substring(0, from.indexOf("\n\n", from.indexOf("\n|")));
@@ -195,19 +181,6 @@ class PublishedSectionTest {
 
     private static PublishedValue named(String contender, String measure, String value) {
         return new PublishedValue(null, contender, null, null, measure, value, "block-open-c50");
-    }
-
-    /** At 2000 requests per second the generator takes 0.25 s of CPU, tomcat 2 s and jetty a tenth less. */
-    @Test
-    void besideEachMeasuredRatioStandsTheGeneratorsShareOfBoth() throws IOException {
-        String section = section(published("tomcat", "2000", "jetty", "1000"));
-
-        assertThat(section)
-                .containsPattern("\\| measured +\\| generator's share of CPU %, of both +\\|")
-                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 [^|]*\\| +11 / 12 \\|")
-                .contains("Above about 30 % of the CPU for the load generator")
-                .contains("a measured ratio is drawn towards 1.");
-        assertThat(Files.readString(directory.resolve("index.html"))).contains("11 / 12", "drawn towards 1.");
     }
 
     @Test
@@ -242,17 +215,6 @@ class PublishedSectionTest {
                 .map(Metric::label)
                 .findFirst()
                 .orElse(measure.replace('_', ' '));
-    }
-
-    @Test
-    void whatWasNotMeasuredIsInTheTableAlone() throws IOException {
-        RunResult run = published("tomcat", "2000", "jetty", "1000");
-
-        assertThat(section(new RunResult(run.header(), List.of(), List.of(), List.of())))
-                .contains("Ratios of throughput were published of 1 pair; this run measured none of them.")
-                .doesNotContain("0 of 0")
-                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +n/a \\|");
-        assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
     }
 
     /** Contender and figure by turns. */

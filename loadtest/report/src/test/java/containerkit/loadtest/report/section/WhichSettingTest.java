@@ -12,7 +12,6 @@ import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.result.ExplainedRun;
-import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,12 +58,6 @@ class WhichSettingTest {
 
         assertThat(results(run.run()).at("/explanation/rest/objection").asText())
                 .contains("only 1 usable block");
-    }
-
-    @Test
-    void otherRunsHaveNone() throws IOException {
-        assertThat(results(RunFixture.run()).get("explanation").isNull()).isTrue();
-        assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Which setting");
     }
 
     /** As the schema wants them. */

@@ -39,22 +39,6 @@ class HeaderDifferencesTest {
     }
 
     @Test
-    void theReportNamesThem() {
-        assertThat(contents(start(TOMCAT, DATED), start(JETTY, Map.of())))
-                .last()
-                .isEqualTo(new Content.Paragraph("Without the Date header, which RFC 9110 requires of a server with a "
-                        + "clock and others here send: jetty."));
-    }
-
-    @Test
-    void theReportSaysInOneSentenceThatNoneDiffers() {
-        assertThat(contents(start(TOMCAT, DATED), start(JETTY, DATED)))
-                .contains(new Content.Paragraph(
-                        "Headers: the same from all contenders, in 1 request; length and time are not compared."))
-                .noneMatch(Content.Table.class::isInstance);
-    }
-
-    @Test
     void aHeaderOfSeveralRequestsIsNamedOnce() {
         Map<String, String> upper = Map.of("content-type", "text/html;charset=UTF-8");
         Map<String, String> lower = new TreeMap<>(Map.of("content-type", "text/html;charset=utf-8", "vary", "accept"));

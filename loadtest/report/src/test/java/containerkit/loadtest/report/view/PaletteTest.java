@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.Rgb;
 import containerkit.loadtest.report.format.Stylesheet;
-import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import java.io.IOException;
@@ -35,18 +34,6 @@ class PaletteTest {
             String contender = override.get(0).replaceAll("^/\\^(\\w+).*", "$1");
             assertThat(colours().getProperty("contender." + contender)).startsWith(override.get(1) + ",");
         });
-    }
-
-    @Test
-    void twoModesOfOneContenderDiffer() {
-        Palette palette = new Palette(RunFixture.plan(1));
-
-        LinePlot.Style stock = palette.style(RunFixture.JETTY);
-        LinePlot.Style article = palette.style(RunFixture.JETTY_ARTICLE);
-        assertThat(stock.colour()).isEqualTo("#0072B2").isNotEqualTo(article.colour());
-        assertThat(stock.dash()).isEqualTo(LinePlot.Dash.SOLID).isNotEqualTo(article.dash());
-        assertThat(stock.shape()).isNotEqualTo(article.shape());
-        assertThat(Rgb.hex(stock.colour()).contrast(Rgb.hex(article.colour()))).isGreaterThan(1.4);
     }
 
     @Test
