@@ -4,7 +4,6 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.result.Changed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -34,8 +33,21 @@ public final class Loads {
 
     /** A load of JMH. */
     public static Scenario divided(Endpoint endpoint, int concurrency, Duration duration, Iterations division) {
-        Scenario whole = new Scenario("timed", endpoint, "jmh", concurrency, true, duration, null);
-        return Changed.copy(whole, "iterations", division);
+        return new Scenario(
+                "timed",
+                endpoint,
+                "jmh",
+                concurrency,
+                true,
+                duration,
+                null,
+                null,
+                null,
+                division,
+                null,
+                null,
+                null,
+                false);
     }
 
     public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {

@@ -65,10 +65,12 @@ public final class ConnectionRun {
     public RunResult run() {
         int blocks = slices.stream().mapToInt(SliceResult::block).max().orElse(1);
         Part all = new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)));
-        Plan plan = RunFixture.plan(
+        PlanFixture plan = new PlanFixture(
                 "connections", List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")), List.of(all));
-        plan = Changed.copy(plan, "blocks", blocks, "order", Plan.Order.GIVEN, "primary", "cpu_us_per_request");
-        return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
+        plan.blocks = blocks;
+        plan.order = Plan.Order.GIVEN;
+        plan.primary = "cpu_us_per_request";
+        return new RunResult(RunFixture.header(plan.plan()), List.of(), slices, JudgedRun.ends(blocks));
     }
 
     private Scenario scenario(int connections) {
@@ -78,8 +80,7 @@ public final class ConnectionRun {
     }
 
     private static LoadResult load(Scenario scenario, int held) {
-        LoadResult any = Slices.load(scenario, 2_000, true);
-        return Changed.copy(any, "connections", new LoadResult.Connections(held, scenario.concurrency()));
+        return Slices.load(scenario, 2_000, null, null, new LoadResult.Connections(held, scenario.concurrency()));
     }
 
     private static Samples samples(long rssBytes) {

@@ -135,16 +135,29 @@ public final class JudgedRun {
             Scenario paced = scenario(number);
             all.add(paced);
             if (alsoClosed) {
-                all.add(Changed.copy(paced, "name", paced.name() + "-closed", "ratePerSecond", null));
+                all.add(new Scenario(
+                        paced.name() + "-closed",
+                        paced.endpoint(),
+                        paced.tool(),
+                        paced.concurrency(),
+                        true,
+                        paced.duration(),
+                        null));
             }
         }
         List<Part> parts = new ArrayList<>(List.of(new Part(FIRST_PART, variants, all)));
         if (otherPart != null) {
             parts.add(new Part("other", otherPart, all));
         }
-        Plan plan = RunFixture.plan("judged", contenders, parts);
-        plan = Changed.copy(plan, "blocks", blocks, "rounds", rounds, "order", order, "timeScale", timeScale);
-        return Changed.copy(plan, "primary", primary, "against", against, "contrasts", contrasts);
+        PlanFixture plan = new PlanFixture("judged", contenders, parts);
+        plan.blocks = blocks;
+        plan.rounds = rounds;
+        plan.order = order;
+        plan.timeScale = timeScale;
+        plan.primary = primary;
+        plan.against = against;
+        plan.contrasts = contrasts;
+        return plan.plan();
     }
 
     private Scenario scenario(int number) {
@@ -165,14 +178,11 @@ public final class JudgedRun {
     }
 
     private static LoadResult load(Scenario scenario) {
-        LoadResult closed = Slices.load(scenario, PER_SECOND, true);
-        return Changed.copy(
-                closed,
-                "sentLatencyMs",
+        return Slices.load(
+                scenario,
+                PER_SECOND,
                 new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5),
-                "pace",
                 new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5, 1.25),
-                "connections",
                 new LoadResult.Connections(scenario.concurrency() - 1, scenario.concurrency()));
     }
 }

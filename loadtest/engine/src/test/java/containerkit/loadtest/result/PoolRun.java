@@ -4,7 +4,6 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
@@ -51,9 +50,11 @@ public final class PoolRun {
                 }
             }
         }
-        Plan plan = RunFixture.plan("pools", List.of(RunFixture.jar("tomcat")), parts);
-        plan = Changed.copy(plan, "blocks", blocks, "tiePercent", tiePercent, "modes", modes);
-        return new RunResult(RunFixture.header(plan), launches, slices, JudgedRun.ends(blocks));
+        PlanFixture plan = new PlanFixture("pools", List.of(RunFixture.jar("tomcat")), parts);
+        plan.blocks = blocks;
+        plan.tiePercent = tiePercent;
+        plan.modes = modes;
+        return new RunResult(RunFixture.header(plan.plan()), launches, slices, JudgedRun.ends(blocks));
     }
 
     /** Tomcat with that many threads. */

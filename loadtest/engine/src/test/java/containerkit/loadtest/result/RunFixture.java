@@ -108,31 +108,20 @@ public final class RunFixture {
 
     /** The fixture's plan. */
     public static Plan plan(int blocks) {
-        return new Plan(
+        PlanFixture plan = new PlanFixture(
                 "article-2019",
-                "The comparison of 2019, repeated.",
-                -42,
-                blocks,
-                1,
-                Plan.Order.SHUFFLED,
-                0.1,
-                List.of("-Xms512m", "-Xmx512m"),
-                new WarmUp(1, 2, 2, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
-                true,
-                25,
-                "throughput_per_s",
-                3,
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
-                List.of(),
-                List.of(BLOCK, ASYNC),
-                PublishedFixture.figures(),
-                PublishedFixture.NOTES,
-                null,
-                List.of(),
-                List.of(),
-                false,
-                null,
-                null);
+                List.of(BLOCK, ASYNC));
+        plan.description = "The comparison of 2019, repeated.";
+        plan.seed = -42;
+        plan.blocks = blocks;
+        plan.timeScale = 0.1;
+        plan.jvmFlags = List.of("-Xms512m", "-Xmx512m");
+        plan.warmUp = new WarmUp(1, 2, 2, Duration.ofSeconds(5), Duration.ofMillis(1_500));
+        plan.timeBuild = true;
+        plan.published = PublishedFixture.figures();
+        plan.publishedNotes = PublishedFixture.NOTES;
+        return plan.plan();
     }
 
     /** Stores a run in a new directory. */
@@ -152,31 +141,7 @@ public final class RunFixture {
 
     /** A plan of one block and one round by throughput. */
     public static Plan plan(String name, List<Contender> contenders, List<Part> parts) {
-        return new Plan(
-                name,
-                "",
-                1,
-                1,
-                1,
-                Plan.Order.SHUFFLED,
-                1,
-                List.of(),
-                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
-                false,
-                25,
-                "throughput_per_s",
-                3,
-                contenders,
-                List.of(),
-                parts,
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                List.of(),
-                false,
-                null,
-                null);
+        return new PlanFixture(name, contenders, parts).plan();
     }
 
     /** A contender that is a jar. */

@@ -41,8 +41,17 @@ public final class ShardedRun {
                 machine,
                 new TreeMap<>(Map.of(
                         ShardOrigin.KIT, "k1", ShardOrigin.jar("tomcat"), "t1", ShardOrigin.jar("jetty"), "j1")));
-        RunHeader header = Changed.copy(
-                run.header(), "shard", origin, "command", "kit compare plan --shard " + origin.share() + " --seed 1");
+        RunHeader whole = run.header();
+        RunHeader header = new RunHeader(
+                whole.startedAt(),
+                "kit compare plan --shard " + origin.share() + " --seed 1",
+                whole.plan(),
+                whole.environment(),
+                whole.packaging(),
+                whole.skipped(),
+                whole.worseThanPercent(),
+                origin,
+                List.of());
         List<Integer> own = header.blocks();
         return new RunResult(
                 header,

@@ -1,6 +1,7 @@
 package containerkit.loadtest.result;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
@@ -63,27 +64,84 @@ public final class Slices {
 
     /** The same slice, standing in for a spoiled one. */
     public static SliceResult repeat(SliceResult slice) {
-        return Changed.copy(slice, "repeat", 1);
+        return copy(slice, slice.round(), 1, slice.load(), slice.samples());
+    }
+
+    /** The same slice in another round. */
+    public static SliceResult inRound(SliceResult slice, int round) {
+        return copy(slice, round, slice.repeat(), slice.load(), slice.samples());
+    }
+
+    /** The same slice with what another tool says of it. */
+    public static SliceResult loaded(SliceResult slice, LoadResult load) {
+        return copy(slice, slice.round(), slice.repeat(), load, slice.samples());
+    }
+
+    private static SliceResult copy(
+            SliceResult slice, int round, int repeat, @Nullable LoadResult load, @Nullable Samples samples) {
+        return new SliceResult(
+                slice.block(),
+                slice.attempt(),
+                slice.part(),
+                round,
+                repeat,
+                slice.variant(),
+                slice.scenario(),
+                slice.startedAt(),
+                slice.raw(),
+                load,
+                samples,
+                slice.voids());
     }
 
     /** What a tool says of ten seconds at that throughput. */
     public static LoadResult load(Scenario scenario, double throughput, boolean latency) {
-        long requests = Math.round(throughput * SECONDS);
         double mean = 1000.0 * scenario.concurrency() / throughput;
+        return load(
+                scenario,
+                throughput,
+                latency ? new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10) : null,
+                null,
+                null,
+                null);
+    }
+
+    /** What the built-in generator says of them besides. */
+    public static LoadResult load(
+            Scenario scenario,
+            double throughput,
+            @Nullable LatencyMs sent,
+            @Nullable GeneratorPace pace,
+            LoadResult.Connections connections) {
+        return load(scenario, throughput, load(scenario, throughput, true).latencyMs(), sent, pace, connections);
+    }
+
+    private static LoadResult load(
+            Scenario scenario,
+            double throughput,
+            @Nullable LatencyMs latency,
+            @Nullable LatencyMs sent,
+            @Nullable GeneratorPace pace,
+            LoadResult.@Nullable Connections connections) {
+        long requests = Math.round(throughput * SECONDS);
         return new LoadResult(
                 requests,
                 requests,
                 0,
                 0,
                 SECONDS,
-                latency ? new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10) : null,
+                latency,
+                sent,
+                pace,
+                connections,
                 0.05 + throughput / 10_000,
                 List.of(
                         scenario.tool(),
                         "-c",
                         String.valueOf(scenario.concurrency()),
                         "http://127.0.0.1:8080" + scenario.endpoint().path()),
-                List.of());
+                List.of(),
+                null);
     }
 
     /** What was seen meanwhile; the pool only where the container shows it. */
@@ -140,7 +198,7 @@ public final class Slices {
 
     /** The same slice with another value in its samples. */
     public static SliceResult with(SliceResult slice, Reading reading, double value) {
-        return Changed.copy(slice, "samples", with(slice.samples(), reading, value));
+        return copy(slice, slice.round(), slice.repeat(), slice.load(), with(slice.samples(), reading, value));
     }
 
     /** The same slice without that value in its samples. */
@@ -148,7 +206,7 @@ public final class Slices {
         Samples samples = slice.samples();
         Map<Reading, Double> values = new EnumMap<>(samples.values());
         values.remove(reading);
-        return Changed.copy(
-                slice, "samples", new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values));
+        Samples others = new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values);
+        return copy(slice, slice.round(), slice.repeat(), slice.load(), others);
     }
 }

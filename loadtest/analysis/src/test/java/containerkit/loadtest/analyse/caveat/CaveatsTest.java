@@ -16,12 +16,12 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.PlanFixture;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -179,10 +179,10 @@ class CaveatsTest {
 
     private static List<Caveat> caveats(
             double timeScale, List<Contender> contenders, List<BlockEnd> ends, SliceResult... slices) {
-        Plan plan = RunFixture.plan("caveats", contenders, List.of(PART));
-        plan = Changed.copy(
-                plan, "timeScale", timeScale, "warmUp", new WarmUp(0, 1, 1, Duration.ofSeconds(1), Duration.ZERO));
-        return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
+        PlanFixture plan = new PlanFixture("caveats", contenders, List.of(PART));
+        plan.timeScale = timeScale;
+        plan.warmUp = new WarmUp(0, 1, 1, Duration.ofSeconds(1), Duration.ZERO);
+        return Analysis.of(new RunResult(RunFixture.header(plan.plan()), List.of(), List.of(slices), ends))
                 .caveats();
     }
 }

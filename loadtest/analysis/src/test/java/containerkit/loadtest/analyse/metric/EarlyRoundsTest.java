@@ -70,7 +70,7 @@ class EarlyRoundsTest {
 
         assertThat(block(slice -> slice.round() > 5
                         ? Slices.voided(slice, Culprit.HOST)
-                        : slice.round() == 1 ? Changed.copy(slice, "repeat", 1) : slice))
+                        : slice.round() == 1 ? Slices.repeat(slice) : slice))
                 .hasValueCloseTo(without, within(0.05));
     }
 
@@ -153,7 +153,7 @@ class EarlyRoundsTest {
                 for (int round = 1; round <= ROUNDS; round++) {
                     double noise = Math.exp(0.01 * random.nextGaussian());
                     SliceResult slice = judged.slice(block, variant, start * noise * cost.of(variant, round));
-                    slices.add(Changed.copy(slice, "round", round));
+                    slices.add(Slices.inRound(slice, round));
                 }
             }
         }

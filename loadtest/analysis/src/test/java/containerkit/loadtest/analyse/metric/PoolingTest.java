@@ -44,7 +44,7 @@ class PoolingTest {
     void withoutAHistogramTheSlicesPercentilesAreAveraged() {
         SliceResult whole = slice(0, 1);
         LoadResult load = Changed.copy(whole.load(), "latencyMs", new LatencyMs(null, 4.0, null, null, 9.0, null));
-        List<SliceResult> block = new ArrayList<>(List.of(Changed.copy(whole, "load", load), whole));
+        List<SliceResult> block = new ArrayList<>(List.of(Slices.loaded(whole, load), whole));
 
         assertThat(Metric.LATENCY_P50.ofBlock(block)).isCloseTo(3, within(0.01));
     }
@@ -72,7 +72,7 @@ class PoolingTest {
         LatencyMs times = new LatencyMs(
                 null, 2.0, 2.0, slow > 30 ? 300.0 : 2.0, slow > 3 ? 300.0 : 2.0, null, LatencyHistogram.of(micros));
         return Slices.with(
-                Changed.copy(slice, "load", Changed.copy(slice.load(), "latencyMs", times)),
+                Slices.loaded(slice, Changed.copy(slice.load(), "latencyMs", times)),
                 Reading.CPU_NANOS,
                 1e9 * cpuSeconds);
     }

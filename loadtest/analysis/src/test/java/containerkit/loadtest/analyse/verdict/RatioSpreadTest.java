@@ -12,11 +12,11 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -96,7 +96,7 @@ class RatioSpreadTest {
                 double start = Math.exp(blocks * random.nextGaussian());
                 for (int round = 1; round <= ROUNDS; round++) {
                     double cpu = start * Math.exp(slices * random.nextGaussian());
-                    all.add(Changed.copy(judged.slice(block, variant, cpu), "round", round));
+                    all.add(Slices.inRound(judged.slice(block, variant, cpu), round));
                 }
             }
         }

@@ -1,0 +1,72 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderPair;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A plan to be: one block and one round by throughput, unless it is changed. */
+public final class PlanFixture {
+    public String description = "";
+    public long seed = 1;
+    public int blocks = 1;
+    public int rounds = 1;
+    public Plan.Order order = Plan.Order.SHUFFLED;
+    public double timeScale = 1;
+    public List<String> jvmFlags = List.of();
+    public WarmUp warmUp = new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO);
+    public boolean timeBuild;
+    public String primary = "throughput_per_s";
+    public double tiePercent = 3;
+    public List<Mode> modes = List.of();
+    public List<PublishedValue> published = List.of();
+    public List<String> publishedNotes = List.of();
+    public @Nullable Variant against;
+    public List<ContenderPair> contrasts = List.of();
+    public List<Integer> looks = List.of();
+
+    private final String name;
+    private final List<Contender> contenders;
+    private final List<Part> parts;
+
+    public PlanFixture(String name, List<Contender> contenders, List<Part> parts) {
+        this.name = name;
+        this.contenders = contenders;
+        this.parts = parts;
+    }
+
+    public Plan plan() {
+        return new Plan(
+                name,
+                description,
+                seed,
+                blocks,
+                rounds,
+                order,
+                timeScale,
+                jvmFlags,
+                warmUp,
+                timeBuild,
+                25,
+                primary,
+                tiePercent,
+                contenders,
+                modes,
+                parts,
+                published,
+                publishedNotes,
+                against,
+                contrasts,
+                looks,
+                false,
+                null,
+                null);
+    }
+}
