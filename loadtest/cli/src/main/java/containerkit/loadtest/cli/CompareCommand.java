@@ -159,11 +159,11 @@ final class CompareCommand implements Callable<Integer> {
         }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
-        ServiceRequest request = jars.request(all, chosen.on(), blocks, seed);
+        ServiceRequest request = jars.request(all, List.of(), chosen.on(), blocks, List.of(), seed);
         List<String> title = List.of(
                 "Made by: " + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on())),
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
-        JarRun run = new JarRun(runner, request, title, null, wanted, out);
+        JarRun run = new JarRun(runner, request, title, wanted, out);
         if (dryRun) {
             return run.dry(file -> within(plan(file.toString()), told));
         }

@@ -102,13 +102,15 @@ final class GateCommand implements Callable<Integer> {
             wanted.requireBlocks("the gate", blocks); // before a server is started
         }
         double percent = percent();
-        Budget limit = budget == null ? null : Budget.of(budget);
+        if (budget != null) {
+            Budget.of(budget); // before a server is started
+        }
         List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(both, List.of(), NAMES, blocks, blocks == null ? LOOKS : List.of(), seed);
+        ServiceRequest request = jars.request(both, NAMES, List.of(), blocks, blocks == null ? LOOKS : List.of(), seed);
         List<String> title = List.of("Made by: " + command(null)); // the same for all shards
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
-        JarRun run = new JarRun(runner, request, title, limit, wanted, out);
+        JarRun run = new JarRun(runner, request, title, wanted, out);
         if (dryRun) {
             return run.dry(this::read);
         }
@@ -129,7 +131,8 @@ final class GateCommand implements Callable<Integer> {
     }
 
     private Plan read(Path file) {
-        return kit.plans().read(file.toString(), Overrides.NONE);
+        Plan plan = kit.plans().read(file.toString(), Overrides.NONE);
+        return budget == null ? plan : Budget.of(budget).within(plan);
     }
 
     private double percent() {

@@ -1,6 +1,8 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.run.service.JarStart;
+import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -45,41 +47,29 @@ final class JarOptions {
                 .toList();
     }
 
-    /** @throws UserFailure where a value is invalid */
-    ServiceRequest request(List<String> jars, List<String> on, @Nullable Integer blocks, @Nullable Long seed) {
-        return request(jars, on, List.of(), blocks, List.of(), seed);
-    }
-
     /**
-     * @param on containers that each jar runs on; empty for all
-     * @param names names of the contenders, first the one that others are compared with; empty for the jars' names
-     * @param looks numbers of blocks at which the run may end; empty for a fixed number
+     * Returns what is to be compared; {@link ServiceRequest} describes the parameters.
+     *
      * @throws UserFailure where a value is invalid
      */
     ServiceRequest request(
             List<String> jars,
-            List<String> on,
             List<String> names,
+            List<String> on,
             @Nullable Integer blocks,
             List<Integer> looks,
             @Nullable Long seed) {
-        servers.check();
+        JarStart start = servers.start();
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
             throw UserFailure.usage("--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200");
         }
         return new ServiceRequest(
                 jars.stream().map(Path::of).toList(),
-                on,
-                paths,
-                curls,
-                requests,
-                servers.env,
-                servers.args,
-                servers.jvmFlags,
-                servers.port,
-                servers.ready,
-                rate,
                 names,
+                on,
+                new RequestSource(paths, curls, requests),
+                start,
+                rate,
                 blocks,
                 looks,
                 seed);

@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
@@ -20,17 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Makes a plan for jars, then runs it, or prints what would be run.
  *
  * @param title comment at the top of the plan
- * @param limit which looks the plan keeps; null for all
  * @param shard null for the whole run
  * @param out directory of the run; null for a directory of its own
  */
-record JarRun(
-        Runner runner,
-        ServiceRequest request,
-        List<String> title,
-        @Nullable Budget limit,
-        @Nullable Shard shard,
-        @Nullable Path out) {
+record JarRun(Runner runner, ServiceRequest request, List<String> title, @Nullable Shard shard, @Nullable Path out) {
     /** Measures the plan in that file, and returns the run's directory. */
     interface Measurement {
         Path of(Path plan, MachineLock.Hold lock) throws IOException, InterruptedException;
@@ -39,8 +31,7 @@ record JarRun(
     /** Starts nothing, and leaves no plan; returns the exit code. */
     int dry(Function<Path, Plan> reader) throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-            ServicePlan service = service(scratch.path());
-            Plan plan = reader.apply(service.write(service.within(limit, service.untried(title))));
+            Plan plan = reader.apply(service(scratch.path()).untried(title));
             runner.dryRun(plan, shard, out);
         }
         return Exit.DONE.code();
@@ -58,8 +49,7 @@ record JarRun(
             if (out != null) {
                 ResultStore.requireEmpty(out); // before a server is started
             }
-            ServicePlan service = service(Path.of(""));
-            Path file = service.write(service.within(limit, service.tried(title)));
+            Path file = service(Path.of("")).tried(title);
             runner.console().note("plan: " + file);
             return new RunReport(runner.console(), output).write(measurement.of(file, lock));
         }

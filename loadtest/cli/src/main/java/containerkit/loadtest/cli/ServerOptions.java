@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.run.service.JarStart;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -13,24 +14,22 @@ public final class ServerOptions {
     private static final String EACH = " {contender} in it stands for the contender's name.";
 
     @Option(names = "--env", paramLabel = "K=V", description = "With a jar: an environment variable." + EACH)
-    public Map<String, String> env = Map.of();
+    private Map<String, String> env = Map.of();
 
     @Option(names = "--arg", paramLabel = "A", description = "With a jar: an argument, --arg=--key=value." + EACH)
-    public List<String> args = List.of();
+    private List<String> args = List.of();
 
     @Option(names = "--jvm", paramLabel = "F", description = "With a jar: a flag of its JVM, --jvm=-Xmx1g." + EACH)
-    public List<String> jvmFlags = List.of();
+    private List<String> jvmFlags = List.of();
 
     @Option(names = "--port", paramLabel = "N", description = "With a jar: the first port. Default: free ones.")
-    @Nullable
-    public Integer port;
+    private @Nullable Integer port;
 
     @Option(
             names = "--ready",
             paramLabel = "P",
             description = "With a jar: the path that responds with 200 when it is ready.")
-    @Nullable
-    public String ready;
+    private @Nullable String ready;
 
     /** Returns whether an argument names a jar and not a plan. */
     public static boolean isJar(String argument) {
@@ -46,12 +45,13 @@ public final class ServerOptions {
         options.put("--ready", ready != null);
     }
 
-    /**
-     * Checks the values of the options.
-     *
-     * @throws UserFailure where a value is invalid
-     */
-    public void check() {
+    /** @throws UserFailure where a value is invalid */
+    public JarStart start() {
+        check();
+        return new JarStart(env, args, jvmFlags, port, ready);
+    }
+
+    private void check() {
         if (port != null && (port < 1 || port > 65_535)) {
             throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");
         }

@@ -21,6 +21,7 @@ import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.RunnablePlan;
+import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
@@ -301,23 +302,17 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private Plan ofJars(Path scratch, LineProgress progress) throws IOException {
-        servers.check();
         ServiceRequest request = new ServiceRequest(
                 named.stream().map(Path::of).toList(),
+                List.of(),
                 on.names(),
-                List.of(path.isEmpty() ? "/" : path),
-                List.of(),
+                new RequestSource(List.of(path.isEmpty() ? "/" : path), List.of(), null),
+                servers.start(),
                 null,
-                servers.env,
-                servers.args,
-                servers.jvmFlags,
-                servers.port,
-                servers.ready,
-                null,
-                List.of(),
                 1,
                 List.of(),
                 null);
-        return new ServicePlan(kit, request, scratch, progress).untriedPlan("kit diff");
+        Path file = new ServicePlan(kit, request, scratch, progress).untried(List.of("kit diff"));
+        return kit.plans().read(file.toString(), Overrides.NONE);
     }
 }

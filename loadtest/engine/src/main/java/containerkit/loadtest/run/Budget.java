@@ -94,7 +94,7 @@ public record Budget(Duration longest) {
      * @param time expected duration of so many blocks
      * @throws UserFailure if none fits
      */
-    public List<Integer> fitting(List<Integer> looks, IntFunction<Duration> time) {
+    private List<Integer> fitting(List<Integer> looks, IntFunction<Duration> time) {
         List<Integer> fitting = looks.stream()
                 .filter(look -> time.apply(look).compareTo(longest) <= 0)
                 .toList();

@@ -5,7 +5,7 @@ import containerkit.loadtest.launch.swap.BootLine;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.request.PlanText.JarContender;
+import containerkit.loadtest.run.service.PlanText.JarContender;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,10 +56,10 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
                 add(all, several ? base + "-" + container : container, jar, container);
             }
         }
-        if (wanted.port() != null && wanted.port() + all.size() - 1 > LAST_PORT) {
+        if (wanted.start().port() != null && wanted.start().port() + all.size() - 1 > LAST_PORT) {
             throw UserFailure.usage(
-                    "--port " + wanted.port() + ": " + all.size() + " contenders need ports up to "
-                            + (wanted.port() + all.size() - 1) + ", the last is " + LAST_PORT,
+                    "--port " + wanted.start().port() + ": " + all.size() + " contenders need ports up to "
+                            + (wanted.start().port() + all.size() - 1) + ", the last is " + LAST_PORT,
                     "e.g. --port 9000");
         }
         return all;
@@ -69,11 +69,11 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
     List<String> args() {
         List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
         if (wanted.jars().stream()
-                .flatMap(jar -> wanted.settings(jar).value(MANAGEMENT_PORT).stream())
+                .flatMap(jar -> wanted.start().settings(jar).value(MANAGEMENT_PORT).stream())
                 .anyMatch(port -> !port.strip().equals(NO_MANAGEMENT))) {
             all.add("--" + MANAGEMENT_PORT + "=0"); // copies of a service cannot share one
         }
-        for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
+        for (String arg : wanted.start().args()) { // Spring would join two values of one property with a comma
             if (arg.startsWith("--" + MANAGEMENT_PORT + "=")
                     && !arg.endsWith("=" + NO_MANAGEMENT)
                     && !arg.contains("{port}")) {
@@ -138,11 +138,15 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
     }
 
     private String name(Path jar, int index) {
-        return wanted.names().isEmpty() ? cut(base(jar), LONGEST) : wanted.names().get(index);
+        return wanted.names().isEmpty()
+                ? cut(base(jar), LONGEST)
+                : wanted.names().get(index);
     }
 
     private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {
-        Integer port = wanted.port() == null ? null : Integer.valueOf(wanted.port() + all.size());
+        Integer port = wanted.start().port() == null
+                ? null
+                : Integer.valueOf(wanted.start().port() + all.size());
         all.add(new JarContender(name, written(jar), container, port));
     }
 

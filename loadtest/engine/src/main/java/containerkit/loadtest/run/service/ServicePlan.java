@@ -8,23 +8,17 @@ import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.request.OpenApi;
-import containerkit.loadtest.plan.request.PlanText;
-import containerkit.loadtest.plan.request.PlanText.JarContender;
 import containerkit.loadtest.plan.request.Requests;
-import containerkit.loadtest.process.ScratchDirectory;
-import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.service.PlanText.JarContender;
+import containerkit.loadtest.run.service.RequestSource.Kind;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
-import containerkit.loadtest.run.service.ServiceRequest.Source;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.secret.PrivateFiles;
-import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +30,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,27 +60,28 @@ public final class ServicePlan {
         ServiceContenders described = new ServiceContenders(wanted, directory);
         this.contenders = described.all();
         this.args = described.args();
-        this.paths = new ServicePaths(wanted.settings(wanted.jars().get(0)));
+        this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
     }
 
     /**
-     * Starts the first jar, tries the requests and returns the plan's text.
+     * Starts the first jar, tries the requests and writes the plan.
      *
      * @param title lines at its top
+     * @return its file
      */
-    public PlanText tried(List<String> title) throws IOException, InterruptedException {
+    public Path tried(List<String> title) throws IOException, InterruptedException {
         if (!Files.isWritable(directory.toAbsolutePath())) {
             throw UserFailure.missing(
                     "the plan cannot be written to " + directory.toAbsolutePath(),
                     "Start the kit in a directory of yours.");
         }
-        if (secret()) {
+        if (wanted.start().holdsSecrets()) {
             progress.notes("the plan holds passwords of --env, --arg or --jvm: keep it out of version control");
         }
-        Source source = wanted.source();
-        Requests named = source == Source.NAMED ? wanted.named() : null;
+        Kind source = wanted.source().kind();
+        Requests named = source == Kind.NAMED ? wanted.source().named() : null;
         warn();
-        Launcher launcher = kit.launchers(wanted.jvmFlags());
+        Launcher launcher = kit.launchers(wanted.start().jvmFlags());
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
         AtomicReference<Requests> requests = new AtomicReference<>(named);
@@ -96,10 +90,10 @@ public final class ServicePlan {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(), contender(contenders.get(0)).on(null));
             tried = trial.run(server -> {
-                if (source == Source.DOCUMENT) {
-                    requests.set(
-                            document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath())));
-                } else if (source == Source.FOUND) {
+                if (source == Kind.DOCUMENT) {
+                    String path = wanted.source().documentPath();
+                    requests.set(document(path, kit.readiness().document(server, path)));
+                } else if (source == Kind.FOUND) {
                     requests.set(found(kit.readiness().document(server, paths.apiDocs())));
                 }
                 return requests.get().endpoints();
@@ -114,47 +108,23 @@ public final class ServicePlan {
                     e.exit());
         }
         Requests usable = usable(requests.get(), tried.all(), source);
-        return text(title, usable, tried.startUp().compareTo(Schedule.START) > 0 ? tried.startUp() : null);
+        return written(title, usable, tried.startUp().compareTo(Schedule.START) > 0 ? tried.startUp() : null);
     }
 
     /**
-     * Returns the plan's text with requests that were not tried. It is only possible if they are known without a
-     * server.
+     * Writes the plan with requests that nobody tried, and returns its file. It is only possible if they are known
+     * without a server.
      */
-    public PlanText untried(List<String> title) {
+    public Path untried(List<String> title) throws IOException {
         warn();
-        if (wanted.source() != Source.NAMED) {
+        if (wanted.source().kind() != Kind.NAMED) {
             throw UserFailure.usage(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
                     "Name requests with --path, --curl or a file, or leave out --dry-run.");
         }
-        Requests requests = wanted.named();
+        Requests requests = wanted.source().named();
         requests.notes().forEach(progress::notes);
-        return text(title, requests, null);
-    }
-
-    /** Writes the plan with requests that nobody tried, and reads it. */
-    public Plan untriedPlan(String title) throws IOException {
-        return kit.plans().read(write(untried(List.of(title))).toString(), Overrides.NONE);
-    }
-
-    private PlanText text(List<String> title, Requests requests, @Nullable Duration startUp) {
-        return new PlanText(
-                title,
-                wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
-                        + (contenders.size() > 1 ? " compared" : " measured"),
-                contenders,
-                args,
-                wanted.env(),
-                wanted.ready(),
-                wanted.jvmFlags(),
-                startUp,
-                requests,
-                wanted.rate(),
-                wanted.blocks(),
-                wanted.looks(),
-                wanted.names().isEmpty() ? null : wanted.names().get(0),
-                wanted.seed());
+        return written(title, requests, null);
     }
 
     /** Refuses variants that another container cannot run, before anything is started. */
@@ -184,8 +154,8 @@ public final class ServicePlan {
                 Map.of(),
                 null,
                 null,
-                wanted.env(),
-                wanted.ready(),
+                wanted.start().env(),
+                wanted.start().ready(),
                 described.container() == null
                         ? null
                         : Container.of(described.container()).orElseThrow(),
@@ -226,14 +196,14 @@ public final class ServicePlan {
     }
 
     /** Leaves out requests that cannot be used, and notes the results of the others. */
-    private Requests usable(Requests requests, List<Tried> all, Source source) {
+    private Requests usable(Requests requests, List<Tried> all, Kind source) {
         Map<String, Tried> byName = new LinkedHashMap<>();
         all.forEach(tried -> byName.put(tried.request().name(), tried));
         List<Endpoint.Share> shares = new ArrayList<>();
         for (Endpoint.Share share : requests.shares()) {
             Tried tried = byName.get(share.endpoint().name());
             Endpoint request = tried.request();
-            if (tried.refusal() != null && requests.chosen() && source == Source.NAMED) {
+            if (tried.refusal() != null && requests.chosen() && source == Kind.NAMED) {
                 throw UserFailure.usage(
                         request.method() + " " + request.path() + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
@@ -246,7 +216,7 @@ public final class ServicePlan {
                 shares.add(new Endpoint.Share(request, share.weight()));
             }
         }
-        if (source == Source.FOUND && shares.size() > 1) { // it says little of a service
+        if (source == Kind.FOUND && shares.size() > 1) { // it says little of a service
             shares.removeIf(share -> share.endpoint().path().equals(paths.health()));
         }
         requests.notes().forEach(progress::notes);
@@ -256,32 +226,19 @@ public final class ServicePlan {
             String first = requests.shares().get(0).endpoint().path();
             throw UserFailure.usage("none of the requests can be used", paths.hint(first) + better);
         }
-        if (source == Source.FOUND) {
+        if (source == Kind.FOUND) {
             progress.notes(better);
         }
         return requests.with(shares);
-    }
-
-    /** Returns the plan with those of its looks that fit, by the expected time of a block. */
-    public PlanText within(@Nullable Budget limit, PlanText text) throws IOException {
-        if (limit == null) {
-            return text;
-        }
-        try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-            Path file = Files.writeString(scratch.path().resolve("gate.yaml"), text.yaml());
-            Duration block = Schedule.expectedBlock(kit.plans().read(file.toString(), Overrides.NONE));
-            return text.withLooks(limit.fitting(text.looks(), block::multipliedBy));
-        }
     }
 
     /**
      * Writes the plan to {@code <artifact>-plan.yaml} in the directory. If another plan of that name is there, it gets a
      * name with a number; if the two differ in the start-up time only, that is corrected. A plan with secrets can be
      * read by its owner only.
-     *
-     * @return the file
      */
-    public Path write(PlanText plan) throws IOException {
+    private Path written(List<String> title, Requests requests, @Nullable Duration startUp) throws IOException {
+        PlanText plan = new PlanText(title, wanted, contenders, args, requests, startUp);
         String text = plan.yaml();
         String name = ServiceContenders.planName(wanted.jars().get(0));
         Path file = directory.resolve(name + ".yaml");
@@ -295,23 +252,17 @@ public final class ServicePlan {
             }
             file = directory.resolve(name + "-" + other + ".yaml");
         }
-        if (secret() || plan.requests().endpoints().stream().anyMatch(Endpoint::holdsSecrets)) {
+        if (wanted.start().holdsSecrets() || requests.endpoints().stream().anyMatch(Endpoint::holdsSecrets)) {
             Files.deleteIfExists(file); // an earlier one may be open to all
             PrivateFiles.createFile(file);
         }
         return Files.writeString(file, text);
     }
 
-    private boolean secret() {
-        return Secrets.KNOWN.any(wanted.env())
-                || !Secrets.KNOWN.shown(wanted.args()).equals(wanted.args())
-                || !Secrets.KNOWN.shown(wanted.jvmFlags()).equals(wanted.jvmFlags());
-    }
-
     /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */
     private void warn() {
         for (Path jar : new LinkedHashSet<>(wanted.jars())) {
-            ServiceSettings settings = wanted.settings(jar);
+            ServiceSettings settings = wanted.start().settings(jar);
             settings.tls().ifPresent(property -> {
                 throw UserFailure.usage(
                         jar.getFileName() + " responds in HTTPS (" + property + "), and the kit sends HTTP",
@@ -334,9 +285,9 @@ public final class ServicePlan {
         }
         if (contenders.size() > 1) {
             new SharedDatabase(
-                            wanted.env(),
-                            wanted.args(),
-                            wanted.settings(wanted.jars().get(0)))
+                            wanted.start().env(),
+                            wanted.start().args(),
+                            wanted.start().settings(wanted.jars().get(0)))
                     .warning(contenders.size())
                     .ifPresent(progress::warns);
         }

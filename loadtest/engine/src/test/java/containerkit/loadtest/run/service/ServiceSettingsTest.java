@@ -147,16 +147,10 @@ class ServiceSettingsTest {
         ServiceRequest request = new ServiceRequest(
                 List.of(jar(Map.of("application.properties", properties))),
                 List.of(),
-                List.of("/"),
                 List.of(),
+                new RequestSource(List.of("/"), List.of(), null),
+                new JarStart(Map.of(), List.of(args), List.of(), null, null),
                 null,
-                Map.of(),
-                List.of(args),
-                List.of(),
-                null,
-                null,
-                null,
-                List.of(),
                 null,
                 List.of(),
                 null);

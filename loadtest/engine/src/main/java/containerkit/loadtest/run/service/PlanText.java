@@ -1,12 +1,14 @@
-package containerkit.loadtest.plan.request;
+package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.request.Requests;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -15,38 +17,18 @@ import org.yaml.snakeyaml.Yaml;
  * Writes the YAML of a plan that compares jars; {@link containerkit.loadtest.plan.PlanReader} reads it.
  *
  * @param title comment at the top, one line each
- * @param description one sentence
  * @param contenders at least one
  * @param args arguments of every contender
- * @param env environment of every contender
- * @param ready path of every contender; null for none
- * @param jvmFlags flags of every JVM
- * @param startUp how long a server takes to start; null for the usual time
  * @param requests with the responses that they must lead to
- * @param ratePerSecond a second scenario with this rate; null for none
- * @param blocks null if there are looks
- * @param looks numbers of blocks at which the run may end; if neither is given, the usual ones
- * @param against the contender that all others are compared with; null for all pairs
- * @param seed null for a new one at every run
+ * @param startUp how long a server takes to start; null for the usual time
  */
-public record PlanText(
+record PlanText(
         List<String> title,
-        String description,
+        ServiceRequest wanted,
         List<JarContender> contenders,
         List<String> args,
-        Map<String, String> env,
-        @Nullable String ready,
-        List<String> jvmFlags,
-        @Nullable Duration startUp,
         Requests requests,
-        @Nullable Double ratePerSecond,
-        @Nullable Integer blocks,
-        List<Integer> looks,
-        @Nullable String against,
-        @Nullable Long seed) {
-
-    /** Usual looks: the fewest blocks that name winners, and more if these do not decide. */
-    private static final List<Integer> LOOKS = List.of(7, 10, 14);
+        @Nullable Duration startUp) {
 
     private static final int ROUNDS = 10;
     private static final int CONCURRENCY = 50;
@@ -60,20 +42,20 @@ public record PlanText(
      * @param container null for the untouched jar
      * @param port null for a free one
      */
-    public record JarContender(String name, String jar, @Nullable String container, @Nullable Integer port) {}
+    record JarContender(String name, String jar, @Nullable String container, @Nullable Integer port) {}
 
     /** Returns the whole file. */
-    public String yaml() {
+    String yaml() {
         Map<String, Object> plan = new LinkedHashMap<>();
-        plan.put("description", description);
-        if (blocks == null) {
-            plan.put("looks", new ArrayList<>(looks.isEmpty() ? LOOKS : looks));
-        } else {
-            plan.put("blocks", blocks);
-        }
+        plan.put(
+                "description",
+                wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
+                        + (contenders.size() > 1 ? " compared" : " measured"));
+        putGiven(plan, "looks", wanted.looks());
+        putGiven(plan, "blocks", wanted.blocks());
         plan.put("rounds", ROUNDS);
-        putGiven(plan, "seed", seed);
-        putGiven(plan, "jvm_flags", jvmFlags);
+        putGiven(plan, "seed", wanted.seed());
+        putGiven(plan, "jvm_flags", wanted.start().jvmFlags());
         putGiven(
                 plan,
                 "start_up",
@@ -81,7 +63,10 @@ public record PlanText(
         Map<String, Object> jars = new LinkedHashMap<>();
         contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
         plan.put("contenders", jars);
-        putGiven(plan, "against", against);
+        putGiven(
+                plan,
+                "against",
+                wanted.names().isEmpty() ? null : wanted.names().get(0));
         Map<String, Object> endpoints = new LinkedHashMap<>();
         Map<String, Object> weights = new LinkedHashMap<>();
         requests.shares().forEach(share -> {
@@ -94,8 +79,8 @@ public record PlanText(
         plan.put("endpoints", endpoints);
         List<Object> scenarios = new ArrayList<>();
         scenarios.add(scenario(null));
-        if (ratePerSecond != null) {
-            scenarios.add(scenario(ratePerSecond));
+        if (wanted.rate() != null) {
+            scenarios.add(scenario(wanted.rate()));
         }
         plan.put("scenarios", scenarios);
         DumperOptions options = new DumperOptions();
@@ -108,31 +93,12 @@ public record PlanText(
     }
 
     /** Returns whether that text of a file differs in nothing but the start-up time, which varies from run to run. */
-    public boolean isLike(String file) {
+    boolean isLike(String file) {
         return withoutStartUp(file).equals(withoutStartUp(yaml()));
     }
 
     private static String withoutStartUp(String yaml) {
         return yaml.replaceFirst("(?m)^start_up: .*\n", "");
-    }
-
-    /** Returns the same plan with other looks. */
-    public PlanText withLooks(List<Integer> others) {
-        return new PlanText(
-                title,
-                description,
-                contenders,
-                args,
-                env,
-                ready,
-                jvmFlags,
-                startUp,
-                requests,
-                ratePerSecond,
-                blocks,
-                others,
-                against,
-                seed);
     }
 
     private String mixName() {
@@ -147,8 +113,8 @@ public record PlanText(
         putGiven(written, "container", contender.container());
         putGiven(written, "port", contender.port());
         written.put("args", new ArrayList<>(args)); // a copy, or YAML would refer to the first
-        putGiven(written, "env", new LinkedHashMap<>(env));
-        putGiven(written, "ready", ready);
+        putGiven(written, "env", new LinkedHashMap<>(wanted.start().env()));
+        putGiven(written, "ready", wanted.start().ready());
         return written;
     }
 

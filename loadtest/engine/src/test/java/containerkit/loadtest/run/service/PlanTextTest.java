@@ -1,4 +1,4 @@
-package containerkit.loadtest.plan.request;
+package containerkit.loadtest.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,8 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Vocabulary;
-import containerkit.loadtest.plan.request.PlanText.JarContender;
+import containerkit.loadtest.plan.request.Requests;
+import containerkit.loadtest.run.service.PlanText.JarContender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,42 +49,54 @@ class PlanTextTest {
                 .read(file.toString(), Overrides.NONE);
     }
 
+    private static Requests each(Endpoint... requests) {
+        return new Requests(
+                Stream.of(requests)
+                        .map(request -> new Endpoint.Share(request, 1))
+                        .toList(),
+                false,
+                true,
+                List.of());
+    }
+
     private static PlanText text(Requests requests, @Nullable Duration startUp) {
-        return new PlanText(
-                List.of("Made by: ./kit compare 'my\njar'"),
-                "my.jar: compared",
-                List.of(
-                        new JarContender("one", "my.jar", null, 9000),
-                        new JarContender("two", "/tmp/other.jar", null, 9001)),
-                List.of("--server.port={port}", "--name={contender}"),
-                Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8"),
-                "/ready",
-                List.of("-Xmx1g"),
-                startUp,
-                requests,
+        List<String> args = List.of("--server.port={port}", "--name={contender}");
+        Map<String, String> env = Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8");
+        ServiceRequest wanted = new ServiceRequest(
+                List.of(Path.of("my.jar"), Path.of("/tmp/other.jar")),
+                List.of(),
+                List.of(),
+                new RequestSource(List.of(), List.of(), null),
+                new JarStart(env, args, List.of("-Xmx1g"), 9000, "/ready"),
                 200.0,
                 9,
                 List.of(),
-                null,
                 57L);
+        return new PlanText(
+                List.of("Made by: ./kit compare 'my\njar'"),
+                wanted,
+                List.of(
+                        new JarContender("one", "my.jar", null, 9000),
+                        new JarContender("two", "/tmp/other.jar", null, 9001)),
+                args,
+                requests,
+                startUp);
     }
 
     @Test
     void twoTextsMayDifferInTheStartUpTime() {
-        Requests requests = Requests.each(List.of(ROOT), true, List.of());
+        Requests requests = each(ROOT);
         PlanText slow = text(requests, Duration.ofSeconds(8));
 
         assertThat(slow.yaml()).contains("\nstart_up: 8s\n");
         assertThat(slow.isLike(text(requests, Duration.ofSeconds(6)).yaml())).isTrue();
         assertThat(slow.isLike(text(requests, null).yaml())).isTrue();
-        assertThat(slow.isLike(text(Requests.each(List.of(ORDER), true, List.of()), null)
-                        .yaml()))
-                .isFalse();
+        assertThat(slow.isLike(text(each(ORDER), null).yaml())).isFalse();
     }
 
     @Test
     void readsBackWhatWasGiven() throws IOException {
-        Plan plan = read(Requests.each(List.of(ROOT, ORDER), true, List.of()));
+        Plan plan = read(each(ROOT, ORDER));
 
         assertThat(plan.blocks()).isEqualTo(9);
         assertThat(plan.seed()).isEqualTo(57);

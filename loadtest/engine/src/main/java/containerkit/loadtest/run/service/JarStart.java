@@ -1,0 +1,36 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import containerkit.loadtest.secret.Secrets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Start of jars, as a user's options say it.
+ *
+ * @param env environment of every contender
+ * @param args arguments of every contender
+ * @param jvmFlags flags of every JVM
+ * @param port of the first contender, the next ones follow; null for free ones
+ * @param ready the path that responds with status 200 once the service is ready; null for none
+ */
+public record JarStart(
+        Map<String, String> env,
+        List<String> args,
+        List<String> jvmFlags,
+        @Nullable Integer port,
+        @Nullable String ready) {
+
+    /** Returns the configuration that the service would have in that jar. */
+    ServiceSettings settings(Path jar) {
+        return new ServiceSettings(args, jvmFlags, env, System.getenv(), PackagedConfiguration.of(jar));
+    }
+
+    boolean holdsSecrets() {
+        return Secrets.KNOWN.any(env)
+                || !Secrets.KNOWN.shown(args).equals(args)
+                || !Secrets.KNOWN.shown(jvmFlags).equals(jvmFlags);
+    }
+}
