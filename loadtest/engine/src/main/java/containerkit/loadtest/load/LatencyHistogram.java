@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** A whole distribution of response times, which can be merged with others. */
 public final class LatencyHistogram {
     private static final double MICROS_PER_MILLI = 1_000;
+    private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
 
     private final Supplier<String> source;
+    private @Nullable Merged merged; // of the last histograms whose first this was: to merge them takes long
 
     /** @param encoded microseconds in HdrHistogram's compressed encoding, in Base64 */
     public LatencyHistogram(String encoded) {
@@ -40,12 +45,35 @@ public final class LatencyHistogram {
      * Returns the percentile of all their response times together, in milliseconds.
      *
      * @param all at least one
+     * @param percentile 50, 90, 99 or 99.9
      * @throws IllegalArgumentException if one is damaged
      */
     public static double percentileMs(List<LatencyHistogram> all, double percentile) {
-        Histogram merged = all.get(0).decoded();
-        all.subList(1, all.size()).forEach(other -> merged.add(other.decoded()));
-        return merged.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+        LatencyHistogram first = all.get(0);
+        Merged known = first.merged;
+        if (known == null || !known.isOf(all)) {
+            known = Merged.of(all);
+            first.merged = known;
+        }
+        return known.ms.get(percentile);
+    }
+
+    private record Merged(List<LatencyHistogram> all, Map<Double, Double> ms) {
+        static Merged of(List<LatencyHistogram> all) {
+            Histogram sum = all.get(0).decoded();
+            all.subList(1, all.size()).forEach(other -> sum.add(other.decoded()));
+            return new Merged(
+                    List.copyOf(all),
+                    PERCENTILES.stream()
+                            .collect(Collectors.toMap(
+                                    each -> each, each -> sum.getValueAtPercentile(each) / MICROS_PER_MILLI)));
+        }
+
+        /** Returns whether it is of the same objects; their values are in a file. */
+        boolean isOf(List<LatencyHistogram> others) {
+            return all.size() == others.size()
+                    && IntStream.range(0, all.size()).allMatch(at -> all.get(at) == others.get(at));
+        }
     }
 
     /** Returns microseconds in HdrHistogram's compressed encoding, in Base64. */
