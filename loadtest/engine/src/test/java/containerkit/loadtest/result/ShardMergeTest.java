@@ -342,13 +342,12 @@ class ShardMergeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("wrongShards")
     void aWrongShardIsRefusedByNameInOneLine(String message, Wrong wrong) throws IOException {
-        shards.set(2, wrong.of(shards.get(2)));
-        List<Path> directories = ShardedRun.store(directory, shards);
+        List<Path> directories = ShardedRun.store(directory, List.of(shards.get(0), wrong.of(shards.get(2))));
 
         UserFailure failure = refusal(directories);
 
         assertThat(failure.getMessage().replace(directory + "/", ""))
-                .startsWith("3 ")
+                .startsWith("2 ")
                 .contains(message)
                 .doesNotContain("\n", "secret");
         assertThat(failure.hint()).isNotBlank().doesNotContain("\n");

@@ -15,12 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LoopShareTest {
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 1", "3, 1", "4, 2", "8, 3", "16, 6", "64, 22"})
-    void everyThreeCoresHaveALoop(int cores, int loops) {
-        assertThat(LoopShare.loopsOn(cores)).isEqualTo(loops);
-    }
-
-    @ParameterizedTest
     @CsvSource({"50, 1", "50, 3", "7, 7", "100000, 6", "2, 3"})
     void sharesAddUpAndDifferByOneAtMost(long all, int loops) {
         long[] shares = IntStream.range(0, loops)

@@ -112,21 +112,6 @@ class OpenDriverTest extends DrivenTest {
     }
 
     @Test
-    void anOpenModelCountsTheWaitForAConnection() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
-            LoadResult result = run(
-                    server,
-                    Loads.timed(body("hello"), 1, true, Duration.ofSeconds(1)).atRate(100.0));
-
-            // One connection carries 50 a second at most: the last of 100 requests waits for about a second.
-            assertThat(result.good()).isEqualTo(100);
-            assertThat(result.latencyMs().max()).isGreaterThan(500);
-            assertThat(result.sentLatencyMs().p50())
-                    .isLessThan(result.latencyMs().p50());
-        }
-    }
-
-    @Test
     void aServerThatRespondsAndCannotKeepUpHasNotFailed() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
             LoadResult result =
@@ -185,18 +170,6 @@ class OpenDriverTest extends DrivenTest {
             assertThat(server.last().path()).isEqualTo("/orders?x=1");
             assertThat(server.last().body()).isEqualTo("{\"ü\":1}");
             assertThat(server.last().headers()).containsEntry("content-type", "application/json");
-        }
-    }
-
-    @Test
-    void waitingForAFreeConnectionCostsTheGeneratorNothing() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(50))) {
-            LoadResult result = run(
-                    server,
-                    Loads.timed(body("hello"), 1, true, Duration.ofSeconds(1)).atRate(60.0));
-
-            assertThat(result.good()).isEqualTo(60); // 20 a second, so that most of them wait
-            assertThat(result.pace().busyPercent()).isLessThan(50);
         }
     }
 
