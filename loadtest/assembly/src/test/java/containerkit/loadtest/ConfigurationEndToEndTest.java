@@ -25,6 +25,7 @@ import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.ConfigurationReader;
 import containerkit.loadtest.run.setup.ExplainedModes;
 import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -228,8 +229,9 @@ class ConfigurationEndToEndTest {
                 new Launchers(
                         new ContainerSwap(),
                         Path.of(System.getProperty("java.home"), "bin", "java"),
-                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=1")),
-                new Readiness(Duration.ofSeconds(60)),
+                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"),
+                        Secrets.KNOWN),
+                new Readiness(Duration.ofSeconds(60), Secrets.KNOWN),
                 Map.of(),
                 new RecordingProgress(),
                 Clock.systemUTC());

@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.secret.Secrets;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.CookieManager;
@@ -72,7 +73,7 @@ class ShopContractTest {
     }
 
     private Map<String, String> responses(Plan plan, Contender contender, String mode) throws Exception {
-        try (RunningServer server = kit.launchers(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"))
+        try (RunningServer server = kit.launchers(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"), Secrets.KNOWN)
                 .launch(contender, plan.mode(mode), directory.resolve(contender.name() + mode + ".log"))) {
             Shop shop = new Shop(server.address());
             await().atMost(Duration.ofSeconds(90)).ignoreExceptions().until(() -> shop.get("/products")

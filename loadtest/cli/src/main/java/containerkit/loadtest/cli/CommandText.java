@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** A command line of the kit that a user can type again, quoted for a shell. */
 public final class CommandText {
     private final List<String> words = new ArrayList<>();
+    private final List<String> hiding = new ArrayList<>();
+    private Secrets secrets = Secrets.KNOWN;
 
     public CommandText(String... command) {
         words.addAll(List.of(command));
@@ -48,8 +51,18 @@ public final class CommandText {
         return this;
     }
 
+    /** Adds the options that name secrets, and hides these, too. */
+    public CommandText hiding(SecretOption option) {
+        secrets = option.secrets();
+        option.names().forEach(name -> hiding.addAll(List.of(SecretOption.NAME, name)));
+        return this;
+    }
+
+    /** Returns the line without secrets. */
     @Override
     public String toString() {
-        return KitCommand.text() + " " + ShellLine.of(words);
+        List<String> shown = new ArrayList<>(secrets.shown(words));
+        shown.addAll(hiding); // names only, which look like values of a secret
+        return KitCommand.text() + " " + ShellLine.of(shown);
     }
 }

@@ -62,6 +62,9 @@ final class CompareCommand implements Callable<Integer> {
     private final JarOptions jars = new JarOptions();
 
     @Mixin
+    private final SecretOption secret = new SecretOption();
+
+    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     @Option(names = "--blocks", paramLabel = "N", description = "Number of blocks: fresh starts of every contender.")
@@ -159,9 +162,11 @@ final class CompareCommand implements Callable<Integer> {
         }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
-        ServiceRequest request = jars.request(all, List.of(), chosen.on(), blocks, List.of(), seed);
+        ServiceRequest request = jars.request(all, List.of(), chosen.on(), secret.secrets(), blocks, List.of(), seed);
         List<String> title = List.of(
-                "Made by: " + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on())),
+                "Made by: "
+                        + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on()))
+                                .hiding(secret),
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         JarRun run = new JarRun(runner, request, title, wanted, out);
         if (dryRun) {
@@ -230,7 +235,8 @@ final class CompareCommand implements Callable<Integer> {
                 seed,
                 live,
                 profile,
-                parts);
+                parts,
+                secret.names());
         Plan plan = kit.plans().read(nameOrFile, overrides);
         if (live && !Watchers.present()) {
             throw new UserFailure("--live: this build of the kit watches no runs", "Leave it out.", Exit.MISSING);
@@ -273,6 +279,7 @@ final class CompareCommand implements Callable<Integer> {
                 || out != null
                 || profile != null
                 || !parts.isEmpty()
+                || !secret.names().isEmpty()
                 || live) {
             throw UserFailure.usage(
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
@@ -293,6 +300,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--profile", Boolean.TRUE.equals(profile))
                 .with("--no-profile", Boolean.FALSE.equals(profile))
                 .with("--seed", plan.seed())
+                .hiding(secret)
                 .toString();
     }
 }

@@ -63,6 +63,9 @@ final class GateCommand implements Callable<Integer> {
     private @Nullable Integer blocks;
 
     @Mixin
+    private final SecretOption secret = new SecretOption();
+
+    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     @Mixin
@@ -106,7 +109,8 @@ final class GateCommand implements Callable<Integer> {
             Budget.of(budget); // before a server is started
         }
         List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(both, NAMES, List.of(), blocks, blocks == null ? LOOKS : List.of(), seed);
+        ServiceRequest request = jars.request(
+                both, NAMES, List.of(), secret.secrets(), blocks, blocks == null ? LOOKS : List.of(), seed);
         List<String> title = List.of("Made by: " + command(null)); // the same for all shards
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
@@ -127,6 +131,7 @@ final class GateCommand implements Callable<Integer> {
                         .with("--blocks", blocks)
                         .with("--shard", wanted)
                         .with("--seed", seed))
+                .hiding(secret)
                 .toString();
     }
 

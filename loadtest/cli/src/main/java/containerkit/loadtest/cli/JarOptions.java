@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.run.service.JarStart;
 import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServiceRequest;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,10 +57,11 @@ final class JarOptions {
             List<String> jars,
             List<String> names,
             List<String> on,
+            Secrets secrets,
             @Nullable Integer blocks,
             List<Integer> looks,
             @Nullable Long seed) {
-        JarStart start = servers.start();
+        JarStart start = servers.start(secrets);
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
             throw UserFailure.usage("--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200");
         }

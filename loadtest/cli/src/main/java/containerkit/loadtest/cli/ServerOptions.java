@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.run.service.JarStart;
+import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -45,10 +46,14 @@ public final class ServerOptions {
         options.put("--ready", ready != null);
     }
 
-    /** @throws UserFailure where a value is invalid */
-    public JarStart start() {
+    /**
+     * Returns how the jars are started.
+     *
+     * @throws UserFailure where a value is invalid
+     */
+    public JarStart start(Secrets secrets) {
         check();
-        return new JarStart(env, args, jvmFlags, port, ready);
+        return new JarStart(env, args, jvmFlags, port, ready, secrets);
     }
 
     private void check() {

@@ -117,6 +117,7 @@ class CompareJarTest {
             my.jar --path / --shard 1/2 --seed 5  | --shard needs a fixed number of blocks
             my.jar --curl curl~-X~DELETE~-d~a~h/x | the kit sends a body with POST and PUT only, not with DELETE
             my.jar --path / --rate 0              | --rate must be above 0
+            my.jar --path / --secret=*            | --secret must be a name, got '*'
             my.jar --path / --blocks 0            | --blocks must be at least 1
             my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
             my.jar --parts all                    | --parts goes with a plan, not with a jar

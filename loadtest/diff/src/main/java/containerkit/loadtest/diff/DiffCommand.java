@@ -5,6 +5,7 @@ import containerkit.loadtest.cli.Candidates;
 import containerkit.loadtest.cli.Failures;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
+import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.ServerOptions;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
@@ -130,6 +131,9 @@ final class DiffCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Print JSON with every request and response, instead of tables.")
     private boolean json;
+
+    @Mixin
+    private final SecretOption secret = new SecretOption();
 
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
@@ -289,7 +293,7 @@ final class DiffCommand implements Callable<Integer> {
                         .map(Contender::name)
                         .toList()
                 : on.names();
-        return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null));
+        return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null).hiding(secret.names()));
     }
 
     /**
@@ -307,7 +311,7 @@ final class DiffCommand implements Callable<Integer> {
                 List.of(),
                 on.names(),
                 new RequestSource(List.of(path.isEmpty() ? "/" : path), List.of(), null),
-                servers.start(),
+                servers.start(secret.secrets()),
                 null,
                 1,
                 List.of(),

@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -20,14 +21,17 @@ public final class AttachedServer implements Launcher {
     private static final Duration PATIENCE = Duration.ofMinutes(10); // a rollout pulls images
     private static final Duration POLITE = Duration.ofSeconds(2);
 
+    private final Secrets secrets;
     private final Duration patience;
 
-    public AttachedServer() {
-        this(PATIENCE);
+    /** @param secrets are hidden in what a restart printed */
+    public AttachedServer(Secrets secrets) {
+        this(secrets, PATIENCE);
     }
 
     /** @param patience maximum duration of a restart */
-    AttachedServer(Duration patience) {
+    AttachedServer(Secrets secrets, Duration patience) {
+        this.secrets = secrets;
         this.patience = patience;
     }
 
@@ -103,7 +107,7 @@ public final class AttachedServer implements Launcher {
                     LaunchException.Kind.CONTENDER,
                     "the command that restarts " + contender.name() + " " + problem,
                     "its output is in " + log,
-                    new ServerLog(log).lastLines());
+                    new ServerLog(log, secrets).lastLines());
         }
     }
 

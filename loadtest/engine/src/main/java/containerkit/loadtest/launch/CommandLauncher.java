@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ public final class CommandLauncher implements Launcher {
 
     private final Ports ports = new Ports();
     private final List<String> jvmFlags;
+    private final Secrets secrets;
     private final SearchPath programs;
 
     /**
@@ -32,14 +34,16 @@ public final class CommandLauncher implements Launcher {
      *
      * @param jvmFlags flags that replace the word {@code {jvm_flags}} of a command, so that its JVM has the same flags
      *     as that of the jars
+     * @param secrets are hidden in what is told of a server's log
      */
-    public CommandLauncher(List<String> jvmFlags) {
-        this(jvmFlags, SearchPath.ofServers());
+    public CommandLauncher(List<String> jvmFlags, Secrets secrets) {
+        this(jvmFlags, secrets, SearchPath.ofServers());
     }
 
     /** @param programs search path of the programs that peers need */
-    CommandLauncher(List<String> jvmFlags, SearchPath programs) {
+    CommandLauncher(List<String> jvmFlags, Secrets secrets, SearchPath programs) {
         this.jvmFlags = List.copyOf(jvmFlags);
+        this.secrets = secrets;
         this.programs = programs;
     }
 
@@ -129,6 +133,7 @@ public final class CommandLauncher implements Launcher {
                 management == null ? null : loopback(management),
                 process,
                 log,
+                secrets,
                 unpacked,
                 System.nanoTime());
     }

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,10 +18,12 @@ public final class Launchers implements Launcher {
      * @param unpacker creates the program of a jar on a container of the plan's choice
      * @param java program {@code java} that starts jars
      * @param jvmFlags JVM flags of every jar, and of every command that asks for them
+     * @param secrets are hidden in what is told of a log
      */
-    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags) {
-        CommandLauncher commands = new CommandLauncher(jvmFlags);
-        this.launchers = List.of(new JarLauncher(commands, unpacker, java, jvmFlags), commands, new AttachedServer());
+    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets) {
+        CommandLauncher commands = new CommandLauncher(jvmFlags, secrets);
+        this.launchers =
+                List.of(new JarLauncher(commands, unpacker, java, jvmFlags), commands, new AttachedServer(secrets));
     }
 
     @Override

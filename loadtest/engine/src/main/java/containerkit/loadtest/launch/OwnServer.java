@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.process.SupervisedProcess;
+import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ record OwnServer(
         @Nullable URI management,
         SupervisedProcess process,
         Path log,
+        Secrets secrets,
         @Nullable UnpackedProgram unpacked,
         long startedNanos)
         implements RunningServer {
@@ -41,12 +43,12 @@ record OwnServer(
 
     @Override
     public @Nullable String complaint() {
-        return new ServerLog(log).complaint();
+        return new ServerLog(log, secrets).complaint();
     }
 
     @Override
     public List<String> lastLogLines() {
-        return new ServerLog(log).lastLines();
+        return new ServerLog(log, secrets).lastLines();
     }
 
     @Override

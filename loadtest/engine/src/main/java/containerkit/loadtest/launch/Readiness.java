@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.launch.LaunchException.Kind;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -15,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Sends a server the requests that it is about to be loaded with, through the same port, and checks the responses.
  *
  * @param patience maximum wait for a server to come up
+ * @param secrets are hidden in what is told of requests and responses
  */
-public record Readiness(Duration patience) {
+public record Readiness(Duration patience, Secrets secrets) {
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
     private static final Duration SETTLING = Duration.ofSeconds(3); // some servers respond 404 or 503 while they start
@@ -119,7 +121,7 @@ public record Readiness(Duration patience) {
         for (Endpoint request : endpoint.requests()) {
             String objection = objectionToOne(server, request);
             if (objection != null) {
-                return objection;
+                return secrets.shown(objection);
             }
         }
         return null;
@@ -265,7 +267,8 @@ public record Readiness(Duration patience) {
                 + (complaint == null ? "" : ", because " + complaint);
     }
 
-    private static LaunchException failed(RunningServer server, String message) {
+    private LaunchException failed(RunningServer server, String told) {
+        String message = secrets.shown(told);
         if (server.log() == null) {
             return new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan");
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * End of the output of a server, or of the command that restarts it, without secrets. Only the end is read, because a
  * server that logs every request may have written gigabytes.
  */
-record ServerLog(Path file) {
+record ServerLog(Path file, Secrets secrets) {
     private static final int LAST_LINES = 15;
     private static final int LONGEST_LINE = 2_000; // characters; some servers log whole bodies
     private static final int BYTES = 262_144; // a trace of a full stack has 1 024 frames
@@ -26,7 +26,7 @@ record ServerLog(Path file) {
     @Nullable
     String complaint() {
         String complaint = StartComplaint.in(lines());
-        return complaint == null ? null : Secrets.KNOWN.shown(complaint);
+        return complaint == null ? null : secrets.shown(complaint);
     }
 
     /** Returns the lines at the end as they are, without control characters; of long ones the beginning. */
@@ -65,7 +65,7 @@ record ServerLog(Path file) {
             }
         }
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()).stream()
-                .map(Secrets.KNOWN::shown)
+                .map(secrets::shown)
                 .toList();
     }
 }

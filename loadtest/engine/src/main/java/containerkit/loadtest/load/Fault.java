@@ -115,6 +115,10 @@ public record Fault(Kind kind, String reason) {
         return OWN_LIMIT.matcher(message).find();
     }
 
+    Fault shown(Secrets secrets) {
+        return new Fault(kind, secrets.shown(reason));
+    }
+
     /** Returns the same fault with these words before its reason. */
     public Fault after(String words) {
         return new Fault(kind, words + reason);

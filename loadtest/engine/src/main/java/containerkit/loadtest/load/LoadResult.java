@@ -91,6 +91,24 @@ public record LoadResult(
         faults = List.copyOf(faults);
     }
 
+    /** Returns the same result without further secrets in the command and the faults. */
+    public LoadResult shown(Secrets secrets) {
+        return new LoadResult(
+                requests,
+                good,
+                wrongStatus,
+                broken,
+                elapsedSeconds,
+                latencyMs,
+                sentLatencyMs,
+                pace,
+                connections,
+                generatorCpuSeconds,
+                secrets.shown(command),
+                faults.stream().map(fault -> fault.shown(secrets)).toList(),
+                progress);
+    }
+
     /** Returns the successful responses per second; 0 if nothing was measured. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public double throughputPerSecond() {

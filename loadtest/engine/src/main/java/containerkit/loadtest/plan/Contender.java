@@ -171,12 +171,25 @@ public record Contender(
         return files == null ? 1 : files;
     }
 
-    /** Returns whether its arguments, environment, commands or addresses hold a secret. */
-    boolean holdsSecrets() {
-        return Secrets.KNOWN.any(args)
-                || Secrets.KNOWN.any(env)
-                || Secrets.KNOWN.any(List.of(String.valueOf(url), String.valueOf(metrics)))
-                || command != null && Secrets.KNOWN.any(command)
-                || restart != null && Secrets.KNOWN.any(restart);
+    /** Returns the same contender without secrets in its arguments, environment, commands and addresses. */
+    Contender shown(Secrets secrets) {
+        return new Contender(
+                name,
+                jar,
+                secrets.shown(args),
+                command == null ? null : secrets.shown(command),
+                url == null ? null : URI.create(secrets.shown(url.toString())),
+                jmx == null ? null : secrets.shown(jmx),
+                port,
+                identity,
+                configuration,
+                secrets.shown(values),
+                module,
+                peer,
+                secrets.shown(env),
+                ready,
+                container,
+                metrics == null ? null : URI.create(secrets.shown(metrics.toString())),
+                restart == null ? null : secrets.shown(restart));
     }
 }

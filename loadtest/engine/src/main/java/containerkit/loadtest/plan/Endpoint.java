@@ -104,9 +104,24 @@ public record Endpoint(
         return mix.isEmpty() ? List.of(new Share(this, 1)) : mix;
     }
 
-    /** Returns whether this one request holds a secret in its headers, its path or its body. */
-    public boolean holdsSecrets() {
-        return Secrets.KNOWN.any(headers) || Secrets.KNOWN.any(List.of(path, body == null ? "" : body));
+    /** Returns the same request without secrets in its path, its headers, its body and the response that is expected. */
+    Endpoint shown(Secrets secrets) {
+        return new Endpoint(
+                name,
+                secrets.shown(path),
+                method,
+                secrets.shown(headers),
+                body == null ? null : secrets.shown(body),
+                expect.shown(secrets),
+                mix.stream()
+                        .map(share -> new Share(share.endpoint().shown(secrets), share.weight()))
+                        .toList(),
+                session);
+    }
+
+    /** Returns whether it holds a secret. */
+    public boolean holdsSecrets(Secrets secrets) {
+        return !shown(secrets).equals(this);
     }
 
     /** Returns the same request with this header, unless it has one of that name. */

@@ -55,6 +55,18 @@ public record Expectation(
                 sha256);
     }
 
+    /** Returns the same expectation without secrets in the body. */
+    Expectation shown(Secrets secrets) {
+        return new Expectation(
+                status,
+                body == null ? null : secrets.shown(body),
+                bodyMatches == null ? null : secrets.shown(bodyMatches),
+                varies,
+                contentType,
+                length,
+                sha256);
+    }
+
     /** Returns what is wrong with a response of the named contender; null if nothing is. */
     public @Nullable String objection(String contender, int actualStatus, String actualBody) {
         if (actualStatus != status) {

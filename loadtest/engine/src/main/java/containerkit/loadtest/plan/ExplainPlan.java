@@ -1,6 +1,5 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -224,6 +223,9 @@ public record ExplainPlan(Plan plan) {
         if (!before.jvmFlags().equals(after.jvmFlags())) {
             changes.add("JVM flags: " + flags(after) + " (were: " + flags(before) + ")");
         }
+        if (changes.isEmpty() && !variant.equals(from())) {
+            changes.add("another value that is hidden"); // in a report
+        }
         return changes;
     }
 
@@ -237,7 +239,7 @@ public record ExplainPlan(Plan plan) {
         return left;
     }
 
-    private static String change(String property, Map<String, String> before, Map<String, String> after) {
+    private String change(String property, Map<String, String> before, Map<String, String> after) {
         String was = before.get(property);
         String is = after.get(property);
         if (Objects.equals(was, is)) {
@@ -247,12 +249,14 @@ public record ExplainPlan(Plan plan) {
                 + (was == null ? "" : " (was " + shown(property, was) + ")");
     }
 
-    private static String shown(String property, String value) {
-        return String.join("", Secrets.KNOWN.shown(Map.of(property, value)).values());
+    private String shown(String property, String value) {
+        return plan.secrets().shown(Map.of(property, value)).get(property);
     }
 
-    private static String flags(Mode mode) {
-        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.KNOWN.shown(mode.jvmFlags()));
+    private String flags(Mode mode) {
+        return mode.jvmFlags().isEmpty()
+                ? "none"
+                : String.join(" ", plan.secrets().shown(mode.jvmFlags()));
     }
 
     /** Returns whether that is a plan of this kind. */

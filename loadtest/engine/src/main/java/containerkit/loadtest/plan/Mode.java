@@ -41,12 +41,16 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
         return new Mode(name, name.equals(STOCK) ? null : name, Map.of(), List.of());
     }
 
-    /** Returns what it sets besides its profile, for people: properties and JVM flags without secrets. */
-    public List<String> shownSettings() {
+    /** Returns the same mode without secrets. */
+    public Mode shown(Secrets secrets) {
+        return new Mode(name, profile, secrets.shown(properties), secrets.shown(jvmFlags));
+    }
+
+    /** Returns what it sets besides its profile: properties and JVM flags. */
+    public List<String> settings() {
         return Stream.concat(
-                        Secrets.KNOWN.shown(properties).entrySet().stream()
-                                .map(each -> each.getKey() + "=" + each.getValue()),
-                        Secrets.KNOWN.shown(jvmFlags).stream())
+                        properties.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
+                        jvmFlags.stream())
                 .toList();
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param live true if jars export their metrics
  * @param profile true if blocks end with profiles; null leaves that to the plan
  * @param parts the only parts to run
+ * @param secrets further names of what is hidden in reports
  */
 public record Overrides(
         List<String> contenders,
@@ -25,7 +26,8 @@ public record Overrides(
         @Nullable Long seed,
         boolean live,
         @Nullable Boolean profile,
-        List<String> parts) {
+        List<String> parts,
+        List<String> secrets) {
     /** Overrides that change nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
 
@@ -37,7 +39,7 @@ public record Overrides(
             @Nullable Integer rounds,
             double timeScale,
             @Nullable Long seed) {
-        this(contenders, modes, blocks, rounds, timeScale, seed, false, null, List.of());
+        this(contenders, modes, blocks, rounds, timeScale, seed, false, null, List.of(), List.of());
     }
 
     /** Creates overrides that leave the rounds unchanged. */
@@ -52,6 +54,11 @@ public record Overrides(
 
     /** Returns the same changes, without profiles. */
     public Overrides withoutProfiles() {
-        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false, parts);
+        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false, parts, secrets);
+    }
+
+    /** Returns the same changes, with further secrets. */
+    public Overrides hiding(List<String> names) {
+        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, profile, parts, names);
     }
 }

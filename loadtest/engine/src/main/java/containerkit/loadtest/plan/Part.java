@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,16 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
     public Part {
         variants = List.copyOf(variants);
         scenarios = List.copyOf(scenarios);
+    }
+
+    /** Returns the same part without secrets in its requests. */
+    Part shown(Secrets secrets) {
+        return new Part(
+                name,
+                variants,
+                scenarios.stream()
+                        .map(scenario -> scenario.of(scenario.endpoint().shown(secrets)))
+                        .toList());
     }
 
     /** Returns the same part without those servers; empty if nothing is left to compare. */

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
  * @param budget longest time that a run with looks may take; null for no limit
  * @param startUp how long a server takes to start, for expected durations only; null if nobody has seen it
+ * @param secrets names of what is hidden in reports
  */
 public record Plan(
         String name,
@@ -65,7 +66,8 @@ public record Plan(
         List<Integer> looks,
         boolean profile,
         @Nullable Duration budget,
-        @Nullable Duration startUp) {
+        @Nullable Duration startUp,
+        Secrets secrets) {
     /** Below so many blocks a run names no winner. */
     public static final int FEWEST_BLOCKS = 7;
 
@@ -216,7 +218,8 @@ public record Plan(
                 otherLooks,
                 profile,
                 otherBudget,
-                startUp);
+                startUp,
+                secrets);
     }
 
     /**
@@ -280,17 +283,41 @@ public record Plan(
     }
 
     /**
-     * Returns whether it holds any secret: in settings of modes, flags, arguments, environments, commands, addresses or
-     * requests.
+     * Returns the same plan as people may see it: without secrets in settings of modes, flags, arguments, environments,
+     * commands, addresses and requests.
      */
+    public Plan shown() {
+        return new Plan(
+                name,
+                description,
+                seed,
+                blocks,
+                rounds,
+                order,
+                timeScale,
+                secrets.shown(jvmFlags),
+                warmUp,
+                timeBuild,
+                otherProcessesPercent,
+                primary,
+                tiePercent,
+                contenders.stream().map(each -> each.shown(secrets)).toList(),
+                modes.stream().map(each -> each.shown(secrets)).toList(),
+                parts.stream().map(each -> each.shown(secrets)).toList(),
+                published,
+                publishedNotes,
+                against,
+                contrasts,
+                looks,
+                profile,
+                budget,
+                startUp,
+                secrets);
+    }
+
+    /** Returns whether it holds any secret. */
     public boolean holdsSecrets() {
-        return Secrets.KNOWN.any(jvmFlags)
-                || modes.stream()
-                        .anyMatch(mode -> Secrets.KNOWN.any(mode.properties()) || Secrets.KNOWN.any(mode.jvmFlags()))
-                || contenders.stream().anyMatch(Contender::holdsSecrets)
-                || scenarios().stream()
-                        .flatMap(scenario -> scenario.endpoint().requests().stream())
-                        .anyMatch(Endpoint::holdsSecrets);
+        return !shown().equals(this);
     }
 
     /** Returns every scenario, in the plan's order. */

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.YamlValue.Fields;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class PlanDraft {
             "seed",
             "order",
             "jvm_flags",
+            "secrets",
             "warm_up",
             "start_up",
             "time_build",
@@ -125,7 +127,8 @@ final class PlanDraft {
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks),
                 null,
-                plan.get("start_up", value -> value.duration(SHORTEST_START)));
+                plan.get("start_up", value -> value.duration(SHORTEST_START)),
+                secrets().and(overrides.secrets()));
         refuseTooLarge(read);
         refuseUnreachable(read);
         return read;
@@ -233,6 +236,17 @@ final class PlanDraft {
             throw primary.unknown("no verdict can be about '" + primary.text() + "'", metrics, primary.text());
         }
         return primary.text();
+    }
+
+    private Secrets secrets() {
+        List<YamlValue> names = plan.list("secrets");
+        for (YamlValue name : names) {
+            if (!Secrets.isName(name.text())) {
+                throw name.problem(
+                        "secrets must be names, got '" + name.text() + "'", "e.g. secrets: [X-License, tenant]");
+            }
+        }
+        return Secrets.KNOWN.and(names.stream().map(YamlValue::text).toList());
     }
 
     private static List<String> flags(Fields fields) {

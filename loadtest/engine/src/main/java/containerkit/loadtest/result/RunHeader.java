@@ -59,6 +59,12 @@ public record RunHeader(
                 : own;
     }
 
+    /** Returns the same facts as people may see them, without the plan's secrets. */
+    RunHeader shown() {
+        return new RunHeader(
+                startedAt, command, plan.shown(), environment, packaging, skipped, worseThanPercent, shard, shards);
+    }
+
     @JsonProperty
     int format() {
         return FORMAT;

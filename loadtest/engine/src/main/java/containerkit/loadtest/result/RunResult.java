@@ -38,6 +38,11 @@ public record RunResult(
         this(header, launches, slices, ends, List.of());
     }
 
+    /** Returns the same run as people may see it, without the plan's secrets. Those of all else are never stored. */
+    public RunResult shown() {
+        return new RunResult(header.shown(), launches, slices, ends, capacities);
+    }
+
     /**
      * Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured; otherwise,
      * and where capacities that were measured again changed the rate, the same scenario.

@@ -16,6 +16,7 @@ import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -70,17 +71,17 @@ public record KitContext(Path home, Path reports, Clock clock, Judging judging, 
         return plans().read(file.toString(), overrides.withoutProfiles());
     }
 
-    public Launchers launchers(List<String> jvmFlags) {
-        return new Launchers(swap, java(), jvmFlags);
+    public Launchers launchers(List<String> jvmFlags, Secrets secrets) {
+        return new Launchers(swap, java(), jvmFlags, secrets);
     }
 
     /** Returns the rig of an experiment with that plan. */
     public Rig rig(Plan plan, Map<String, Driver> drivers, Progress progress) {
-        return new Rig(launchers(plan.jvmFlags()), readiness(), drivers, progress, clock);
+        return new Rig(launchers(plan.jvmFlags(), plan.secrets()), readiness(plan.secrets()), drivers, progress, clock);
     }
 
-    public Readiness readiness() {
-        return new Readiness(START_PATIENCE);
+    public Readiness readiness(Secrets secrets) {
+        return new Readiness(START_PATIENCE, secrets);
     }
 
     public Peers peers() {

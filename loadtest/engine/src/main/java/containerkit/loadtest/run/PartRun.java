@@ -209,7 +209,7 @@ record PartRun(
     }
 
     private SliceRunner runner() {
-        return new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed());
+        return new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed(), plan.secrets());
     }
 
     private static void stopFailed(Sessions sessions, SliceResult result) {

@@ -188,7 +188,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
-        return RunnablePlan.of(plan, kit.launchers(plan.jvmFlags()), kit.peers(), failed);
+        return RunnablePlan.of(plan, kit.launchers(plan.jvmFlags(), plan.secrets()), kit.peers(), failed);
     }
 
     private static boolean nothingIsLeft(Plan plan, List<FailedBuild> failed) {

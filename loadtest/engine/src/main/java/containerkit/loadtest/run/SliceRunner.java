@@ -14,6 +14,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -28,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
-record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long seed) {
+record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long seed, Secrets secrets) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Neighbours NOBODY = new Neighbours(List.of());
 
@@ -115,7 +116,10 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     private LoadResult load(LoadRequest request, Neighbours stopped, Runnable begins, Runnable ended)
             throws IOException, InterruptedException {
         try (Neighbours.Stopped neighbours = stop(stopped)) {
-            return rig.drivers().get(request.scenario().tool()).run(request, begins, ended);
+            return rig.drivers()
+                    .get(request.scenario().tool())
+                    .run(request, begins, ended)
+                    .shown(secrets);
         }
     }
 

@@ -21,6 +21,7 @@ final class SecretText {
     private static final String PARAMETER_END = WORD_END + "&#<>";
     private static final String PROSE_END = WORD_END + ",;";
     private static final String FIELD_END = WORD_END + ",}]";
+    private static final String PUNCTUATION = ".,:;";
     private static final String ITEM_START = "\"'{[(,;|<>";
 
     private final String text;
@@ -129,14 +130,18 @@ final class SecretText {
         return hide(quote + 1, escaped && closed && text.charAt(end - 1) == '\\' ? end - 1 : end, Secrets.HIDDEN);
     }
 
-    /** Returns the end of a value, which is one word, or two where the first names a scheme of HTTP. */
+    /**
+     * Returns the end of a value, which is one word without the punctuation behind it, or two where the first names a
+     * scheme of HTTP.
+     */
     private int end(int start, String ends) {
         Matcher scheme = SCHEME.matcher(text).region(start, text.length());
         int end = scheme.lookingAt() ? scheme.end() : start;
         while (end < text.length() && ends.indexOf(text.charAt(end)) < 0) {
             end++;
         }
-        return end;
+        boolean sentence = end > start && (end == text.length() || text.charAt(end) == ' ');
+        return sentence && PUNCTUATION.indexOf(text.charAt(end - 1)) >= 0 ? end - 1 : end;
     }
 
     /** Puts that in place of a value, unless it is empty, and returns the value's end. */

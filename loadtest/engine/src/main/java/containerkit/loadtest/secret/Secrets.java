@@ -33,6 +33,11 @@ public record Secrets(@JsonValue List<String> names) {
         return new Secrets(all);
     }
 
+    /** Returns whether that can be a name. */
+    public static boolean isName(String text) {
+        return text.matches(".*[A-Za-z0-9].*");
+    }
+
     /** Returns whether a property, variable, header or field of that name holds a secret. */
     public boolean named(String name) {
         return named(SecretName.of(name));

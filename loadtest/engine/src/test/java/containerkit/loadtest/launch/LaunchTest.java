@@ -16,6 +16,7 @@ import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -54,13 +55,14 @@ class LaunchTest {
     void aServerIsReadyWhenEveryEndpointRespondsAsThePlanExpects() throws Exception {
         HttpServer server = echo(201);
         try (RunningServer running = attached(server)) {
-            Map<String, Response> responses = new Readiness(Duration.ofSeconds(60)).await(running, List.of(ORDERS));
+            Map<String, Response> responses =
+                    new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(ORDERS));
 
-            assertThat(responses.get("orders").lastingHeaders())
+            assertThat(responses.get("orders").lastingHeaders(Secrets.KNOWN))
                     .containsEntry("x-greeting", "hello")
                     .containsEntry("date", "sent")
                     .doesNotContainKey("content-length");
-            assertThat(new Readiness(Duration.ofSeconds(60)).objection(running, ORDERS))
+            assertThat(new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).objection(running, ORDERS))
                     .isNull();
         } finally {
             server.stop(0);
@@ -72,7 +74,8 @@ class LaunchTest {
         HttpServer server = echo(200);
         try (RunningServer running = attached(server)) {
             LaunchException failure = catchThrowableOfType(
-                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(60)).await(running, List.of(ORDERS)));
+                    LaunchException.class,
+                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(ORDERS)));
 
             assertThat(failure).hasMessageContaining("/orders").hasMessageContaining("status 200 instead of 201");
             assertThat(failure.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
@@ -82,12 +85,35 @@ class LaunchTest {
     }
 
     @Test
+    void whatAPlanNamesAsSecretIsHiddenInAFailure() throws Exception {
+        Secrets secrets = Secrets.KNOWN.and(List.of("tenant"));
+        HttpServer server = echo(200);
+        Contender contender = command("bash", "-c", "echo no such tenant=abc; exit 9");
+        try (RunningServer wrong = attached(server);
+                RunningServer dead = new CommandLauncher(List.of(), secrets)
+                        .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+            Endpoint request = new Endpoint(
+                    "orders", "/orders?tenant=abc", "GET", Map.of(), null, new Expectation(201, null, null, false));
+            Readiness readiness = new Readiness(Duration.ofSeconds(60), secrets);
+
+            assertThat(catchThrowableOfType(LaunchException.class, () -> readiness.await(wrong, List.of(request))))
+                    .hasMessageContaining("/orders?tenant=(hidden): status 200 instead of 201");
+            assertThat(catchThrowableOfType(LaunchException.class, () -> readiness.await(dead, List.of(request)))
+                            .log())
+                    .containsExactly("no such tenant=(hidden)");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
     void aCommandThatDiesIsReportedWithItsLog() throws Exception {
         Contender contender = command("bash", "-c", "echo out of luck; exit 9");
-        try (RunningServer running =
-                new CommandLauncher(List.of()).launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
+                .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             LaunchException failure = catchThrowableOfType(
-                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(60)).await(running, List.of(ORDERS)));
+                    LaunchException.class,
+                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(ORDERS)));
 
             assertThat(failure).hasMessageContaining("exited with status 9");
             assertThat(failure.hint()).contains(directory.resolve("log").toString());
@@ -97,7 +123,7 @@ class LaunchTest {
 
     @Test
     void aServerThatIsNotOursIsNotWaitedForLong() throws Exception {
-        Readiness patient = new Readiness(Duration.ofMinutes(10));
+        Readiness patient = new Readiness(Duration.ofMinutes(10), Secrets.KNOWN);
         long begin = System.nanoTime();
 
         try (Socket silent = LocalServer.silentPort()) {
@@ -120,9 +146,9 @@ class LaunchTest {
                 new Endpoint("orders", "/orders", "GET", Map.of("X-Mine", "a\r\nX-Other: b"), null, Expectation.OK);
         HttpServer server = echo(200);
         try (RunningServer running = attached(server)) {
-            LaunchException failure =
-                    catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(60))
-                            .await(running, List.of(injected)));
+            LaunchException failure = catchThrowableOfType(
+                    LaunchException.class,
+                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(injected)));
 
             assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
             assertThat(failure).hasMessageStartingWith("endpoint orders is not a valid HTTP request");
@@ -142,9 +168,9 @@ class LaunchTest {
                 new Expectation(200, null, "(.|\\n)*", false));
         HttpServer server = echo(200);
         try (RunningServer running = attached(server)) {
-            LaunchException failure =
-                    catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(60))
-                            .await(running, List.of(recursive)));
+            LaunchException failure = catchThrowableOfType(
+                    LaunchException.class,
+                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(recursive)));
 
             assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
             assertThat(failure).hasMessageStartingWith("endpoint orders: body_matches cannot be matched");
@@ -155,10 +181,11 @@ class LaunchTest {
 
     @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
-        try (RunningServer running = new CommandLauncher(List.of())
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
                 .launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
-            assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
-                            .await(running, List.of(ORDERS))))
+            assertThat(catchThrowableOfType(
+                            LaunchException.class,
+                            () -> new Readiness(Duration.ofSeconds(1), Secrets.KNOWN).await(running, List.of(ORDERS))))
                     .hasMessageContaining("did not respond within 1 s");
         }
     }
@@ -166,8 +193,8 @@ class LaunchTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aServerOnWhosePortAnotherProcessListensIsNotLoaded() throws Exception {
-        Readiness readiness = new Readiness(Duration.ofSeconds(60));
-        try (RunningServer running = new CommandLauncher(List.of())
+        Readiness readiness = new Readiness(Duration.ofSeconds(60), Secrets.KNOWN);
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
                 .launch(command("sleep", "600"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
             int port = running.address().getPort();
             HttpServer other = echo(201, port);
@@ -197,9 +224,9 @@ class LaunchTest {
                                 System.getProperty("java.home"),
                                 System.getProperty("java.class.path"),
                                 Greeter.class.getName()));
-        try (RunningServer running =
-                new CommandLauncher(List.of()).launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
-            new Readiness(Duration.ofSeconds(60)).awaitAny(running, ORDERS);
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
+                .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+            new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).awaitAny(running, ORDERS);
 
             assertThat(running.portTaken()).isFalse();
         }
@@ -222,7 +249,7 @@ class LaunchTest {
     @Test
     void portAndModeReachTheCommand() throws Exception {
         Path log = directory.resolve("log");
-        try (RunningServer running = new CommandLauncher(List.of())
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
                 .launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
             await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
             assertThat(Files.readString(log))
@@ -233,7 +260,7 @@ class LaunchTest {
     @Test
     void theFlagsOfThePlanReachACommandThatAsksForThem() throws Exception {
         Path log = directory.resolve("log");
-        CommandLauncher launcher = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"));
+        CommandLauncher launcher = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"), Secrets.KNOWN);
         try (RunningServer running =
                 launcher.launch(command("echo", "{jvm_flags}", "last"), Mode.of(Mode.STOCK), log)) {
             await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
@@ -250,7 +277,7 @@ class LaunchTest {
                 "peer",
                 new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null, null), Map.of(), null));
         CommandLauncher launcher =
-                new CommandLauncher(List.of(), SearchPath.ofKit().then(directory.toString()));
+                new CommandLauncher(List.of(), Secrets.KNOWN, SearchPath.ofKit().then(directory.toString()));
         Path log = directory.resolve("log");
 
         try (RunningServer running = launcher.launch(contender, Mode.of(Mode.STOCK), log)) {
@@ -263,7 +290,7 @@ class LaunchTest {
     void temporaryFilesGoWithTheServer() throws Exception {
         Path log = directory.resolve("log");
         Path scratch;
-        try (RunningServer running = new CommandLauncher(List.of())
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
                 .launch(command("sh", "-c", "mkdir -p $TMPDIR/deep/deeper; echo $TMPDIR"), Mode.of(Mode.STOCK), log)) {
             await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
             scratch = Path.of(Files.readString(log).strip());
@@ -276,7 +303,7 @@ class LaunchTest {
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Contender contender = Changed.copy(ContenderFixture.command("mine", "true"), "port", taken.getLocalPort());
-            LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of())
+            LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of(), Secrets.KNOWN)
                     .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
 
             assertThat(failure)
@@ -289,8 +316,8 @@ class LaunchTest {
     @Test
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
-        JarLauncher launcher =
-                new JarLauncher(new CommandLauncher(List.of()), new ContainerSwap(), Path.of("java"), List.of());
+        JarLauncher launcher = new JarLauncher(
+                new CommandLauncher(List.of(), Secrets.KNOWN), new ContainerSwap(), Path.of("java"), List.of());
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
                 .hasMessageContaining("is not there");
 
@@ -340,7 +367,7 @@ class LaunchTest {
     @Test
     void aServerElsewhereIsRestartedByItsCommandAndThatHasEnded() throws Exception {
         Path log = directory.resolve("restart.log");
-        try (RunningServer server = new AttachedServer()
+        try (RunningServer server = new AttachedServer(Secrets.KNOWN)
                 .launch(restarted("sh", "-c", "sleep 0.3; echo {contender} in {mode}"), Mode.of(Mode.STOCK), log)) {
             assertThat(log).content().isEqualTo("mine in stock\n");
             assertThat(server.age()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
@@ -350,18 +377,18 @@ class LaunchTest {
     @Test
     void aRestartThatFailsOrNeverEndsIsTheContendersFailure() throws Exception {
         Path log = directory.resolve("restart.log");
-        LaunchException failed = catchThrowableOfType(LaunchException.class, () -> new AttachedServer()
+        LaunchException failed = catchThrowableOfType(LaunchException.class, () -> new AttachedServer(Secrets.KNOWN)
                 .launch(restarted("sh", "-c", "echo no such deployment; exit 3"), Mode.of(Mode.STOCK), log));
         assertThat(failed).hasMessage("the command that restarts mine ended with status 3");
         assertThat(failed.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
         assertThat(failed.log()).containsExactly("no such deployment");
 
-        LaunchException endless =
-                catchThrowableOfType(LaunchException.class, () -> new AttachedServer(Duration.ofSeconds(1))
+        LaunchException endless = catchThrowableOfType(
+                LaunchException.class, () -> new AttachedServer(Secrets.KNOWN, Duration.ofSeconds(1))
                         .launch(restarted("sleep", "60"), Mode.of(Mode.STOCK), log));
         assertThat(endless).hasMessage("the command that restarts mine did not end within 1 s");
 
-        LaunchException missing = catchThrowableOfType(LaunchException.class, () -> new AttachedServer()
+        LaunchException missing = catchThrowableOfType(LaunchException.class, () -> new AttachedServer(Secrets.KNOWN)
                 .check(restarted("no-such-program"), Mode.of(Mode.STOCK)));
         assertThat(missing).hasMessage("the program that restarts mine is not there: no-such-program");
         assertThat(missing.kind()).isEqualTo(LaunchException.Kind.MACHINE);
@@ -395,7 +422,7 @@ class LaunchTest {
 
     private static RunningServer attached(URI url) throws Exception {
         Contender contender = ContenderFixture.url("mine", url.toString());
-        return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
+        return new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
     }
 
     private static Contender command(String... words) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +58,6 @@ class ServerLogTest {
     }
 
     private ServerLog log(List<String> lines) throws Exception {
-        return new ServerLog(Files.write(directory.resolve("server.log"), lines));
+        return new ServerLog(Files.write(directory.resolve("server.log"), lines), Secrets.KNOWN);
     }
 }

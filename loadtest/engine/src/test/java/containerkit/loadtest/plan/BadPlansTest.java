@@ -80,6 +80,7 @@ class BadPlansTest {
             blocks: 3       | jvm_flags: *x       | 1:12 invalid YAML: found undefined alias x               | Check this line and the one before it.
             blocks: 3       | jvm_flags: {a: b}   | 1:1 jvm_flags must be a list such as [a, b], got a mapping | docs/plans.md describes every key.
             blocks: 3       | jvm_flags: [-Xmx1g, {a: b}] | 1:21 jvm_flags must be text, got a mapping       | docs/plans.md describes every key.
+            blocks: 3       | secrets: [x, '']    | 1:14 secrets must be names, got ''                        | e.g. secrets: [X-License, tenant]
             blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags contains an empty flag                    | Remove it.
             blocks: 3       | warm_up: {cycles: 9, limit: 4} | 1:29 limit must be at least cycles, 9, got 4  | Raise it.
             blocks: 3       | start_up: 0s        | 1:11 start_up must be from 100ms to 24 hours, got '0s' | docs/plans.md describes every key.

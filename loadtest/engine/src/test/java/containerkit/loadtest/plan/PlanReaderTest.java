@@ -67,7 +67,8 @@ class PlanReaderTest {
     void longPlansAreProfiled(int blocks, int rounds, String key, @Nullable Boolean option, boolean profiled)
             throws IOException {
         String written = OWN_APPLICATION + key + "\n";
-        Overrides overrides = new Overrides(List.of(), List.of(), blocks, rounds, 1, null, false, option, List.of());
+        Overrides overrides =
+                new Overrides(List.of(), List.of(), blocks, rounds, 1, null, false, option, List.of(), List.of());
         assertThat(read(written, overrides).profile()).isEqualTo(profiled);
     }
 
@@ -76,8 +77,46 @@ class PlanReaderTest {
         Plan plan = reader().read(
                         "shapes",
                         new Overrides(
-                                List.of(), List.of(), null, null, 1, null, false, null, List.of("pieces", "requests")));
+                                List.of(),
+                                List.of(),
+                                null,
+                                null,
+                                1,
+                                null,
+                                false,
+                                null,
+                                List.of("pieces", "requests"),
+                                List.of()));
         assertThat(plan.parts()).extracting(Part::name).containsExactly("pieces", "requests");
+    }
+
+    @Test
+    void whatAPlanOrACommandNamesAsSecretIsNotShown() throws IOException {
+        Plan plan = read(
+                """
+                secrets: [X-License]
+                jvm_flags: [-Dtenant=word1]
+                mode_settings:
+                  small: {properties: {my.tenant: word2}, jvm_flags: [-Dx.license=word3]}
+                contenders:
+                  old: {jar: old.jar, args: [--tenant, word4], env: {TENANT: word5, API_KEY: word6}}
+                  there: {url: "http://h:1", restart: [curl, "http://h/?tenant=word7"], metrics: "http://h:2/m?tenant=word8"}
+                endpoints:
+                  orders:
+                    path: /orders?tenant=word9&page=2
+                    method: POST
+                    headers: {X-License: word10, X-Tenant: visible}
+                    body: '{"tenant": "word11"}'
+                    expect: {body_matches: 'tenant=word12.*'}
+                """,
+                Overrides.NONE.hiding(List.of("tenant", "my-tenant", "x.license")));
+
+        assertThat(plan.secrets().names()).containsExactly("X-License", "tenant", "my-tenant", "x.license");
+        assertThat(plan.holdsSecrets()).isTrue();
+        assertThat(plan.shown().toString())
+                .doesNotContain("word")
+                .contains("/orders?tenant=(hidden)&page=2", "X-Tenant=visible");
+        assertThat(plan.shown().holdsSecrets()).isFalse();
     }
 
     @Test

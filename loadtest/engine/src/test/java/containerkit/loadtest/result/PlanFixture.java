@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.secret.Secrets;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ public final class PlanFixture {
     public @Nullable Variant against;
     public List<ContenderPair> contrasts = List.of();
     public List<Integer> looks = List.of();
+    public Secrets secrets = Secrets.KNOWN;
 
     private final String name;
     private final List<Contender> contenders;
@@ -67,6 +69,7 @@ public final class PlanFixture {
                 looks,
                 false,
                 null,
-                null);
+                null,
+                secrets);
     }
 }

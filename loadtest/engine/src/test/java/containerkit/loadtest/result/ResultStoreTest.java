@@ -41,6 +41,7 @@ class ResultStoreTest {
         assertThat(read.header().packaging()).isEqualTo(run.header().packaging());
         assertThat(read.header().environment()).isEqualTo(run.header().environment());
         assertThat(read.header().plan().parts()).isEqualTo(run.header().plan().parts());
+        assertThat(read.header().plan().secrets().names()).containsExactly("license");
         assertThat(read.header().plan().published())
                 .isEqualTo(run.header().plan().published());
     }

@@ -13,6 +13,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,6 +122,7 @@ public final class RunFixture {
         plan.timeBuild = true;
         plan.published = PublishedFixture.figures();
         plan.publishedNotes = PublishedFixture.NOTES;
+        plan.secrets = new Secrets(List.of("license"));
         return plan.plan();
     }
 

@@ -22,6 +22,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -456,8 +457,8 @@ class ExperimentTest {
 
     private RunResult run(ResultStore store) throws Exception {
         Rig rig = new Rig(
-                new Launchers(new ContainerSwap(), Path.of("java"), List.of()),
-                new Readiness(Duration.ofSeconds(10)),
+                new Launchers(new ContainerSwap(), Path.of("java"), List.of(), Secrets.KNOWN),
+                new Readiness(Duration.ofSeconds(10), Secrets.KNOWN),
                 Map.of("fake", driver),
                 progress,
                 clock);

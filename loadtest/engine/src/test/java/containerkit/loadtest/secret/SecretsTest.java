@@ -41,6 +41,7 @@ class SecretsTest {
             /a?access_token=abc&page=2         | /a?access_token=(hidden)&page=2
             /blob?sv=1&sig=a%2Fb&se=2          | /blob?sv=1&sig=(hidden)&se=2
             /map?key=AB12&q=x                  | /map?key=(hidden)&q=x
+            no /a?token=abc: status 401        | no /a?token=(hidden): status 401
             /a;jsessionid=AB12                 | /a;jsessionid=(hidden)
             http://me:pw@127.0.0.1:1/path      | http://(hidden)@127.0.0.1:1/path
             from https://u:p@w@repo.example/m2 | from https://(hidden)@repo.example/m2

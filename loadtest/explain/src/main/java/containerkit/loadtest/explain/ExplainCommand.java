@@ -10,6 +10,7 @@ import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.OutputOptions;
 import containerkit.loadtest.cli.PositiveNumber;
 import containerkit.loadtest.cli.Runner;
+import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Contender;
@@ -144,6 +145,9 @@ final class ExplainCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
+    private final SecretOption secret = new SecretOption();
+
+    @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
     ExplainCommand(KitContext kit, Console console) {
@@ -248,7 +252,11 @@ final class ExplainCommand implements Callable<Integer> {
         }
         int fixed = blocks == null ? BLOCKS : blocks;
         Plan base = kit.plans()
-                .read(named, new Overrides(List.of(contender), List.of(), fixed, null, 1, seed).withoutProfiles());
+                .read(
+                        named,
+                        new Overrides(List.of(contender), List.of(), fixed, null, 1, seed)
+                                .withoutProfiles()
+                                .hiding(secret.names()));
         return ExplainPlan.ofJar(base, contender, scenario, from, to);
     }
 
@@ -263,6 +271,7 @@ final class ExplainCommand implements Callable<Integer> {
                 .with("--metric", plan.plan().primary())
                 .with("--blocks", blocks)
                 .with("--seed", plan.plan().seed())
+                .hiding(secret)
                 .toString();
     }
 

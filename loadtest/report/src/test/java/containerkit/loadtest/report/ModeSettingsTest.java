@@ -6,7 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.PoolRun;
+import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,17 +35,23 @@ class ModeSettingsTest {
                                 "containerkit.request-threads",
                                 mode.name().replace("threads-", ""),
                                 "spring.datasource.password",
+                                "never shown",
+                                "license",
                                 "never shown"),
                         List.of("-XX:+UseG1GC", "-Dpassword=never shown")))
                 .toList();
 
-        Reports.write(directory, Analysis.of(pools.run()));
+        RunResult run = pools.run();
+        RunHeader header = run.header();
+        Plan plan = Changed.copy(header.plan(), "secrets", Secrets.KNOWN.and(List.of("license")));
+        Reports.write(directory, Analysis.of(Changed.copy(run, "header", Changed.copy(header, "plan", plan))));
 
         assertThat(Files.readString(directory.resolve("report.md")))
                 .contains(
                         "containerkit.request-threads=8",
                         "-XX:+UseG1GC",
                         "spring.datasource.password=(hidden)",
+                        "license=(hidden)",
                         "-Dpassword=(hidden)")
                 .doesNotContain("never shown");
         JsonNode contender = new ObjectMapper()

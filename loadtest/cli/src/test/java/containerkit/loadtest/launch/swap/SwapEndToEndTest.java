@@ -18,6 +18,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.UserCache;
 import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -41,7 +42,7 @@ class SwapEndToEndTest {
     @TempDir
     Path directory;
 
-    private final Readiness readiness = new Readiness(Duration.ofSeconds(120));
+    private final Readiness readiness = new Readiness(Duration.ofSeconds(120), Secrets.KNOWN);
 
     @BeforeEach
     void needsJars() {
@@ -51,7 +52,7 @@ class SwapEndToEndTest {
     @Test
     void everyContainerRespondsAsTheUntouchedJar() throws Exception {
         ContainerSwap swap = swap();
-        Launchers launchers = new Launchers(swap, JAVA, JVM_FLAGS);
+        Launchers launchers = new Launchers(swap, JAVA, JVM_FLAGS, Secrets.KNOWN);
         Map<String, String> untouched = responses(launchers, null, "tomcat");
         assertThat(untouched.get("/test/block")).isEqualTo("tomcat block!!!"); // the application's name, of its jar
 
@@ -63,7 +64,7 @@ class SwapEndToEndTest {
     @Test
     void anApplicationThatDiesOnAnotherContainerSaysOnWhichAndWhy() throws Exception {
         Contender onJetty = contender(Container.JETTY, "--server.jetty.threads.max=none");
-        Launchers launchers = new Launchers(swap(), JAVA, JVM_FLAGS);
+        Launchers launchers = new Launchers(swap(), JAVA, JVM_FLAGS, Secrets.KNOWN);
 
         try (RunningServer server = launchers.launch(onJetty, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(

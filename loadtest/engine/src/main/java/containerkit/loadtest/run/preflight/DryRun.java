@@ -52,7 +52,8 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     public static List<String> settings(Plan plan) {
         List<String> lines = new ArrayList<>();
         for (Variant variant : plan.variants()) {
-            List<String> settings = plan.mode(variant.mode()).shownSettings();
+            List<String> settings =
+                    plan.mode(variant.mode()).shown(plan.secrets()).settings();
             if (!settings.isEmpty()) {
                 lines.add(variant.label() + " is run with " + String.join(", ", settings));
             }

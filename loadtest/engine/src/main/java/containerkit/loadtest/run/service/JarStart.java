@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param jvmFlags flags of every JVM
  * @param port of the first contender, the next ones follow; null for free ones
  * @param ready the path that responds with status 200 once the service is ready; null for none
+ * @param secrets are hidden in what is told of the jars
  */
 public record JarStart(
         Map<String, String> env,
         List<String> args,
         List<String> jvmFlags,
         @Nullable Integer port,
-        @Nullable String ready) {
+        @Nullable String ready,
+        Secrets secrets) {
 
     /** Returns the configuration that the service would have in that jar. */
     ServiceSettings settings(Path jar) {
@@ -29,8 +31,6 @@ public record JarStart(
     }
 
     boolean holdsSecrets() {
-        return Secrets.KNOWN.any(env)
-                || !Secrets.KNOWN.shown(args).equals(args)
-                || !Secrets.KNOWN.shown(jvmFlags).equals(jvmFlags);
+        return secrets.any(env) || secrets.any(args) || secrets.any(jvmFlags);
     }
 }

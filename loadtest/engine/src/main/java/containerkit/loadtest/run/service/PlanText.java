@@ -56,6 +56,7 @@ record PlanText(
         plan.put("rounds", ROUNDS);
         putGiven(plan, "seed", wanted.seed());
         putGiven(plan, "jvm_flags", wanted.start().jvmFlags());
+        putGiven(plan, "secrets", wanted.start().secrets().names());
         putGiven(
                 plan,
                 "start_up",

@@ -45,14 +45,13 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
      * @param refusal reason why it cannot be used; null where it can
      */
     record Tried(Endpoint request, String told, @Nullable String refusal) {
-        Tried {
-            told = Secrets.KNOWN.shown(told);
+        /** Returns the request and its response in one line without secrets. */
+        String line(Secrets secrets) {
+            return shownRequest(secrets) + "  " + secrets.shown(told) + (refusal == null ? "" : ": left out");
         }
 
-        /** Returns the request and its response in one line. */
-        String line() {
-            return Secrets.KNOWN.shown(request.method() + " " + request.path()) + "  " + told
-                    + (refusal == null ? "" : ": left out");
+        String shownRequest(Secrets secrets) {
+            return secrets.shown(request.method() + " " + request.path());
         }
     }
 

@@ -19,6 +19,7 @@ import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.secret.PrivateFiles;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,20 +82,21 @@ public final class ServicePlan {
         Kind source = wanted.source().kind();
         Requests named = source == Kind.NAMED ? wanted.source().named() : null;
         warn();
-        Launcher launcher = kit.launchers(wanted.start().jvmFlags());
+        Secrets secrets = wanted.start().secrets();
+        Launcher launcher = kit.launchers(wanted.start().jvmFlags(), secrets);
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
         AtomicReference<Requests> requests = new AtomicReference<>(named);
         Trial tried;
         try {
             ResponseTrial trial = new ResponseTrial(
-                    launcher, kit.readiness(), contender(contenders.get(0)).on(null));
+                    launcher, kit.readiness(secrets), contender(contenders.get(0)).on(null));
             tried = trial.run(server -> {
                 if (source == Kind.DOCUMENT) {
                     String path = wanted.source().documentPath();
-                    requests.set(document(path, kit.readiness().document(server, path)));
+                    requests.set(document(path, kit.readiness(secrets).document(server, path)));
                 } else if (source == Kind.FOUND) {
-                    requests.set(found(kit.readiness().document(server, paths.apiDocs())));
+                    requests.set(found(kit.readiness(secrets).document(server, paths.apiDocs())));
                 }
                 return requests.get().endpoints();
             });
@@ -205,13 +207,13 @@ public final class ServicePlan {
             Endpoint request = tried.request();
             if (tried.refusal() != null && requests.chosen() && source == Kind.NAMED) {
                 throw UserFailure.usage(
-                        request.method() + " " + request.path() + " leads to " + tried.refusal() + " on "
+                        tried.shownRequest(wanted.start().secrets()) + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
                         paths.hint(request.path())
                                 + "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
                                 + " to such a status needs a plan with expect: {status: CODE}.");
             }
-            progress.notes("  " + tried.line());
+            progress.notes("  " + tried.line(wanted.start().secrets()));
             if (tried.refusal() == null) {
                 shares.add(new Endpoint.Share(request, share.weight()));
             }
@@ -252,7 +254,7 @@ public final class ServicePlan {
             }
             file = directory.resolve(name + "-" + other + ".yaml");
         }
-        if (wanted.start().holdsSecrets() || requests.endpoints().stream().anyMatch(Endpoint::holdsSecrets)) {
+        if (wanted.start().holdsSecrets() || requests.endpoints().stream().anyMatch(request -> request.holdsSecrets(wanted.start().secrets()))) {
             Files.deleteIfExists(file); // an earlier one may be open to all
             PrivateFiles.createFile(file);
         }

@@ -120,7 +120,7 @@ public final class ServerStarter {
             Map<String, Map<String, String>> headers = new TreeMap<>();
             String own = server.address().getAuthority(); // a redirect to itself is no difference
             responses.forEach((endpoint, response) -> {
-                Map<String, String> lasting = response.lastingHeaders();
+                Map<String, String> lasting = response.lastingHeaders(plan.secrets());
                 lasting.replaceAll((name, value) -> value.replace(own, "{server}"));
                 headers.put(endpoint, lasting);
             });
@@ -143,7 +143,7 @@ public final class ServerStarter {
     }
 
     /** Returns the response bodies in the form that is stored. */
-    private static Map<String, ResponseBody> bodies(Map<String, Response> responses) {
+    private Map<String, ResponseBody> bodies(Map<String, Response> responses) {
         Map<String, ResponseBody> bodies = new TreeMap<>();
         responses.forEach((endpoint, response) -> bodies.put(
                 endpoint,
@@ -151,7 +151,7 @@ public final class ServerStarter {
         return bodies;
     }
 
-    private static @Nullable String text(Response response) {
+    private @Nullable String text(Response response) {
         boolean readable = response.header("content-encoding") == null
                 && TEXT.matcher(Expectation.mediaType(response.header("content-type")))
                         .matches();
@@ -159,7 +159,7 @@ public final class ServerStarter {
             return null;
         }
         String body = response.body();
-        return body.substring(0, Math.min(body.length(), KEPT_CHARACTERS));
+        return plan.secrets().shown(body.substring(0, Math.min(body.length(), KEPT_CHARACTERS)));
     }
 
     /** Returns the identity that the server reports, or else the one that its jar shows; null where neither shows any. */

@@ -12,6 +12,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.service.PlanText.JarContender;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ class PlanTextTest {
                 List.of(),
                 List.of(),
                 new RequestSource(List.of(), List.of(), null),
-                new JarStart(env, args, List.of("-Xmx1g"), 9000, "/ready"),
+                new JarStart(env, args, List.of("-Xmx1g"), 9000, "/ready", new Secrets(List.of("X-License"))),
                 200.0,
                 9,
                 List.of(),
@@ -101,6 +102,7 @@ class PlanTextTest {
         assertThat(plan.blocks()).isEqualTo(9);
         assertThat(plan.seed()).isEqualTo(57);
         assertThat(plan.jvmFlags()).containsExactly("-Xmx1g");
+        assertThat(plan.secrets().names()).containsExactly("X-License");
         assertThat(plan.startUp()).isEqualTo(Duration.ofSeconds(7));
         Contender one = plan.contender("one");
         assertThat(one.jar()).isEqualTo(directory.resolve("my.jar"));

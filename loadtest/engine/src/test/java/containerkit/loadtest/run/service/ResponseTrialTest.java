@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -71,7 +72,7 @@ class ResponseTrialTest {
         Tried tried = new Tried(
                 Endpoint.get("/a?access_token=abc&page=2"), "302 none, 0 bytes, leads to /b?sig=x", "status 401");
 
-        assertThat(tried.line())
+        assertThat(tried.line(Secrets.KNOWN))
                 .isEqualTo(
                         "GET /a?access_token=(hidden)&page=2  302 none, 0 bytes, leads to /b?sig=(hidden): left out");
     }
@@ -79,7 +80,9 @@ class ResponseTrialTest {
     private static ResponseTrial trial(String... command) {
         Contender contender = ContenderFixture.command("mine", command);
         return new ResponseTrial(
-                new Launchers(new ContainerSwap(), JAVA, List.of()), new Readiness(Duration.ofSeconds(30)), contender);
+                new Launchers(new ContainerSwap(), JAVA, List.of(), Secrets.KNOWN),
+                new Readiness(Duration.ofSeconds(30), Secrets.KNOWN),
+                contender);
     }
 
     @Test

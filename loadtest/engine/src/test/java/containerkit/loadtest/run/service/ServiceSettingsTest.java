@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -149,7 +150,7 @@ class ServiceSettingsTest {
                 List.of(),
                 List.of(),
                 new RequestSource(List.of("/"), List.of(), null),
-                new JarStart(Map.of(), List.of(args), List.of(), null, null),
+                new JarStart(Map.of(), List.of(args), List.of(), null, null, Secrets.KNOWN),
                 null,
                 null,
                 List.of(),

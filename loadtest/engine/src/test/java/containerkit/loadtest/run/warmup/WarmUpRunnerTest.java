@@ -24,6 +24,7 @@ import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
+import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -171,8 +172,8 @@ class WarmUpRunnerTest {
 
     private WarmUpRunner runner(WarmUp warmUp, List<Scenario> scenarios) {
         Rig rig = new Rig(
-                new AttachedServer(),
-                new Readiness(Duration.ofSeconds(1)),
+                new AttachedServer(Secrets.KNOWN),
+                new Readiness(Duration.ofSeconds(1), Secrets.KNOWN),
                 Map.of("fake", driver),
                 progress,
                 Clock.systemUTC());
@@ -186,7 +187,7 @@ class WarmUpRunnerTest {
                 Map.of("place", "of-" + variant.contender()));
         return new ServerSession(
                 variant,
-                new AttachedServer().launch(contender, Mode.of(variant.mode()), Path.of("unused")),
+                new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(variant.mode()), Path.of("unused")),
                 Probe.of(null, OptionalLong.empty()));
     }
 

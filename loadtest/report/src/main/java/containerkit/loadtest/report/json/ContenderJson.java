@@ -10,7 +10,6 @@ import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Packaging;
-import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -111,8 +110,8 @@ record ContenderJson(
                 view.plan().contender(variant.contender()).experiment(),
                 starts.said(variant, Identity::swappedFrom),
                 mode.profile(),
-                Secrets.KNOWN.shown(mode.properties()),
-                Secrets.KNOWN.shown(mode.jvmFlags()),
+                mode.properties(),
+                mode.jvmFlags(),
                 starts.said(variant, Identity::jvm),
                 view.header().packaging().stream()
                         .filter(jar -> jar.contender().equals(variant.contender()))

@@ -23,7 +23,6 @@ import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -139,7 +138,7 @@ public record Results(
                     .collect(Collectors.joining(", "));
             return new Machine(
                     view.header().environment(),
-                    Secrets.KNOWN.shown(view.plan().jvmFlags()),
+                    view.plan().jvmFlags(),
                     versions.isEmpty() ? null : versions);
         }
     }

@@ -4,7 +4,6 @@ import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +56,7 @@ record ScenarioJson(
                 scenario.name(),
                 scenario.endpoint().name(),
                 scenario.endpoint().method(),
-                Secrets.KNOWN.shown(scenario.endpoint().path()),
+                scenario.endpoint().path(),
                 scenario.tool(),
                 scenario.concurrency(),
                 run.paced(part, scenario).ratePerSecond(),

@@ -16,7 +16,6 @@ import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShardOrigin;
-import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +91,7 @@ final class EnvironmentSection {
     }
 
     private static String settings(Plan plan, Variant variant) {
-        String settings = String.join(", ", plan.mode(variant.mode()).shownSettings());
+        String settings = String.join(", ", plan.mode(variant.mode()).settings());
         return settings.isEmpty() ? "none" : settings;
     }
 
@@ -139,7 +138,7 @@ final class EnvironmentSection {
                                 + ScenarioText.seconds(warmUp.idle()) + " s idle"),
                 new Line(
                         "JVM flags of every server",
-                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.KNOWN.shown(plan.jvmFlags()))));
+                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
     }
 
     private static String shard(RunHeader header) {

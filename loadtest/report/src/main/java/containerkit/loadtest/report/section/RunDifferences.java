@@ -18,7 +18,6 @@ import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Packaging;
-import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,7 +107,7 @@ final class RunDifferences {
         keys.put("rounds", String.valueOf(plan.rounds()));
         keys.put("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given");
         keys.put("time scale", String.valueOf(plan.timeScale()));
-        keys.put("JVM flags", String.join(" ", Secrets.KNOWN.shown(plan.jvmFlags())));
+        keys.put("JVM flags", String.join(" ", plan.jvmFlags()));
         keys.put(
                 "warm-up",
                 plan.warmUp().gentle() + " gentle, " + plan.warmUp().cycles() + " to "
@@ -128,7 +127,7 @@ final class RunDifferences {
                 scenarios.put(
                         part.name() + ", " + scenario.name(),
                         scenario.tool() + " " + ScenarioText.of(scenario) + " " + endpoint.method() + " "
-                                + Secrets.KNOWN.shown(endpoint.path()));
+                                + endpoint.path());
             }
         }
         return scenarios;
@@ -142,10 +141,7 @@ final class RunDifferences {
                 .toList()) {
             Expectation expect = endpoint.expect();
             endpoints.put(endpoint.name() + ", request headers", words(endpoint.headers()));
-            put(
-                    endpoints,
-                    endpoint.name() + ", request body",
-                    endpoint.body() == null ? null : text(Secrets.KNOWN.shown(endpoint.body())));
+            put(endpoints, endpoint.name() + ", request body", text(endpoint.body()));
             endpoints.put(endpoint.name() + ", session", endpoint.session() ? "yes" : "no");
             endpoints.put(endpoint.name() + ", right status", String.valueOf(expect.status()));
             put(endpoints, endpoint.name() + ", right body", text(expect.body()));
@@ -198,7 +194,7 @@ final class RunDifferences {
         put(server, "JVM", view.starts().said(variant, Identity::jvm));
         put(server, "profile of its mode", mode.profile());
         put(server, "properties of its mode", words(mode.properties()));
-        put(server, "JVM flags of its mode", String.join(" ", Secrets.KNOWN.shown(mode.jvmFlags())));
+        put(server, "JVM flags of its mode", String.join(" ", mode.jvmFlags()));
         view.starts().of(variant).stream()
                 .map(LaunchResult::headers)
                 .forEach(responses -> responses.forEach(
@@ -217,7 +213,7 @@ final class RunDifferences {
         if (contender.command() != null) {
             return ShellLine.of(contender.command());
         }
-        String url = Secrets.KNOWN.shown(String.valueOf(contender.url()));
+        String url = String.valueOf(contender.url());
         return contender.restart() == null ? url : url + ", restarted by " + ShellLine.of(contender.restart());
     }
 
@@ -248,7 +244,7 @@ final class RunDifferences {
     }
 
     private static String words(Map<String, String> properties) {
-        return new TreeMap<>(Secrets.KNOWN.shown(properties))
+        return new TreeMap<>(properties)
                 .entrySet().stream()
                         .map(property -> property.getKey() + "=" + property.getValue())
                         .collect(Collectors.joining(" "));

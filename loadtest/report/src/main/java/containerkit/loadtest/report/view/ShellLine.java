@@ -1,11 +1,10 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Prints a command as it can be typed again, without secrets. */
+/** Prints a command as it can be typed again. */
 public final class ShellLine {
     /** Words without characters that a shell expands, nor a list in braces. */
     private static final Pattern PLAIN = Pattern.compile("(?!.*\\{.*,.*})[\\w@%+=:,./{}-]+");
@@ -13,7 +12,7 @@ public final class ShellLine {
     private ShellLine() {}
 
     public static String of(List<String> command) {
-        return Secrets.KNOWN.shown(command).stream().map(ShellLine::word).collect(Collectors.joining(" "));
+        return command.stream().map(ShellLine::word).collect(Collectors.joining(" "));
     }
 
     private static String word(String word) {

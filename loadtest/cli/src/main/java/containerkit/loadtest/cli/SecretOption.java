@@ -1,0 +1,32 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.secret.Secrets;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Option that names what is hidden besides what the kit knows as secret. */
+public final class SecretOption {
+    static final String NAME = "--secret";
+
+    @Option(
+            names = NAME,
+            paramLabel = "NAME",
+            description = "Hide the values of that header, property, variable, parameter or field, too. Repeatable.")
+    private List<String> names = List.of();
+
+    /** @throws UserFailure where one can be no name */
+    public List<String> names() {
+        for (String name : names) {
+            if (!Secrets.isName(name)) {
+                throw UserFailure.usage(NAME + " must be a name, got '" + name + "'", "e.g. --secret X-License");
+            }
+        }
+        return names;
+    }
+
+    /** Returns what is known, and what is named here. */
+    public Secrets secrets() {
+        return Secrets.KNOWN.and(names());
+    }
+}
