@@ -19,6 +19,7 @@ import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.OtherProcesses;
+import containerkit.loadtest.run.preflight.ProcessList;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.EnvironmentReader;
 import containerkit.loadtest.run.setup.PackagingMeter;
@@ -99,7 +100,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 runnable,
                 shard == null ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList() : shard.blocks(plan.blocks()),
                 List.of(),
-                warnings(runnable));
+                dryWarnings(runnable));
     }
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
@@ -112,7 +113,13 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         List<Integer> left = soFar.header().blocks().stream()
                 .filter(block -> !soFar.ended(block))
                 .toList();
-        return new DryRun(runnable, left, soFar.capacities(), warnings(runnable));
+        return new DryRun(runnable, left, soFar.capacities(), dryWarnings(runnable));
+    }
+
+    private List<String> dryWarnings(RunnablePlan runnable) throws IOException {
+        List<String> warnings = new ArrayList<>(warnings(runnable));
+        new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
+        return warnings;
     }
 
     /**
@@ -222,6 +229,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     private Path measure(Plan plan, MachineLock.Hold lock, Opening opening) throws IOException, InterruptedException {
         OtherProcesses.read().warning(plan).ifPresent(progress::warns);
+        new ProcessList(plan).warning().ifPresent(progress::warns);
         try (Drivers drivers = kit.drivers(plan);
                 ResultStore store = opening.open(drivers.byName())) {
             Path directory = store.directory();
