@@ -303,8 +303,9 @@ class LaunchTest {
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Contender contender = Changed.copy(ContenderFixture.command("mine", "true"), "port", taken.getLocalPort());
-            LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of(), Secrets.KNOWN)
-                    .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
+            LaunchException failure =
+                    catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of(), Secrets.KNOWN)
+                            .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
 
             assertThat(failure)
                     .hasMessageContaining("port " + taken.getLocalPort())

@@ -90,7 +90,9 @@ public final class ServicePlan {
         Trial tried;
         try {
             ResponseTrial trial = new ResponseTrial(
-                    launcher, kit.readiness(secrets), contender(contenders.get(0)).on(null));
+                    launcher,
+                    kit.readiness(secrets),
+                    contender(contenders.get(0)).on(null));
             tried = trial.run(server -> {
                 if (source == Kind.DOCUMENT) {
                     String path = wanted.source().documentPath();
@@ -254,7 +256,9 @@ public final class ServicePlan {
             }
             file = directory.resolve(name + "-" + other + ".yaml");
         }
-        if (wanted.start().holdsSecrets() || requests.endpoints().stream().anyMatch(request -> request.holdsSecrets(wanted.start().secrets()))) {
+        if (wanted.start().holdsSecrets()
+                || requests.endpoints().stream()
+                        .anyMatch(request -> request.holdsSecrets(wanted.start().secrets()))) {
             Files.deleteIfExists(file); // an earlier one may be open to all
             PrivateFiles.createFile(file);
         }

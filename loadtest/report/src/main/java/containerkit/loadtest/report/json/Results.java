@@ -137,9 +137,7 @@ public record Results(
                     .distinct()
                     .collect(Collectors.joining(", "));
             return new Machine(
-                    view.header().environment(),
-                    view.plan().jvmFlags(),
-                    versions.isEmpty() ? null : versions);
+                    view.header().environment(), view.plan().jvmFlags(), versions.isEmpty() ? null : versions);
         }
     }
 
