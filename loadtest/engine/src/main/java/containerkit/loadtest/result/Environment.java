@@ -1,7 +1,9 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +27,8 @@ public record Environment(
         String kernel,
         String jdk,
         @Nullable String git,
-        Map<String, String> tools) {}
+        Map<String, String> tools) {
+    public Environment {
+        tools = Collections.unmodifiableMap(new TreeMap<>(tools)); // each run's results list them in one order
+    }
+}
