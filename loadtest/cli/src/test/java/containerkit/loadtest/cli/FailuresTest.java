@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.PlanReader;
@@ -83,9 +84,10 @@ class FailuresTest {
         Process kit = new ProcessBuilder(
                         "bash",
                         "-c",
-                        "ulimit -n 256; exec \"$0\" -cp \"$1\" containerkit.loadtest.cli.Kit plans",
+                        "ulimit -n 256; exec \"$0\" -cp \"$1\" -Dkit.home=\"$2\" containerkit.loadtest.cli.Kit plans",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        System.getProperty("java.class.path"))
+                        System.getProperty("java.class.path"),
+                        KitProcess.HOME.toString())
                 .redirectErrorStream(true)
                 .start();
 
