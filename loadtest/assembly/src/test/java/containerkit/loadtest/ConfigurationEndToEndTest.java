@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.analyse.configuration.DecisiveSetting;
+import containerkit.loadtest.analysis.configuration.DecisiveSetting;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;

@@ -1,16 +1,16 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.DecidedPairs;
-import containerkit.loadtest.analyse.verdict.Gate;
-import containerkit.loadtest.analyse.verdict.Gate.Decision;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.DecidedPairs;
+import containerkit.loadtest.analysis.verdict.Gate;
+import containerkit.loadtest.analysis.verdict.Gate.Decision;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.Judging;
 import containerkit.loadtest.run.LookRule;
+import containerkit.loadtest.text.Counted;
 import java.util.List;
 import java.util.Optional;
 

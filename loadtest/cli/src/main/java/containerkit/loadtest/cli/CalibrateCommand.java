@@ -1,16 +1,16 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.SameJarRuns;
+import containerkit.loadtest.analysis.SameJarRuns;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.text.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.verdict.BudgetPromise;
+import containerkit.loadtest.analysis.verdict.BudgetPromise;
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analysis.configuration.Configuration;
 import containerkit.loadtest.cli.terminal.ConfigurationTable;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineReport;

@@ -1,10 +1,10 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.service.ServiceRequest;

@@ -1,12 +1,12 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.caveat.Caveat;
-import containerkit.loadtest.analyse.caveat.MachineCaveats;
-import containerkit.loadtest.analyse.verdict.Gate;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.caveat.MachineCaveats;
+import containerkit.loadtest.analysis.verdict.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
-import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.GateSummary;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.json.JsonText;

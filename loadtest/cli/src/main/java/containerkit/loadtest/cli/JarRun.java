@@ -1,9 +1,9 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.preflight.MachineLock;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Shard;
-import containerkit.loadtest.plan.UserFailure;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

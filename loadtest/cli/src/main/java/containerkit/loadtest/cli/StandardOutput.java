@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -2,6 +2,8 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.WatchTable;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Totals;
@@ -9,8 +11,6 @@ import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.observe.Watch;
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
 import java.io.BufferedReader;

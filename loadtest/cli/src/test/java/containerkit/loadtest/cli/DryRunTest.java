@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import containerkit.loadtest.Containers;
 import containerkit.loadtest.Requirement;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.DryRun;

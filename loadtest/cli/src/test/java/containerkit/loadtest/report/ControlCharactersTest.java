@@ -2,7 +2,7 @@ package containerkit.loadtest.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.plan.Mode;

@@ -3,7 +3,7 @@ package containerkit.loadtest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.KitProcess;
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.report.section.View;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ResultStore;

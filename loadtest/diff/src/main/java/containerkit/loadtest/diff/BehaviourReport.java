@@ -2,11 +2,11 @@ package containerkit.loadtest.diff;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.result.Json;
+import containerkit.loadtest.text.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.diff;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,7 @@
 package containerkit.loadtest.diff;
 
 import containerkit.loadtest.diff.Recording.Tried;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
@@ -8,7 +9,6 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.Identity;

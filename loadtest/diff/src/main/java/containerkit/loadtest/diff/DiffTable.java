@@ -1,7 +1,7 @@
 package containerkit.loadtest.diff;
 
 import containerkit.loadtest.cli.terminal.TextTable;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.diff;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

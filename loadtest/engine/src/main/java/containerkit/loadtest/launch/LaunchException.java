@@ -1,6 +1,6 @@
 package containerkit.loadtest.launch;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import java.util.List;
 
 /** A contender that could not be started or does not respond as the plan expects. */

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load;
 
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.text.Counted;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SearchPath;

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.YamlValue.Fields;
+import containerkit.loadtest.text.Suggestions;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,5 +1,7 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
+
 /** Failure of a plan that cannot be read or does not make sense; the message names file, line and column. */
 public final class PlanException extends UserFailure {
     private static final long serialVersionUID = 1L;

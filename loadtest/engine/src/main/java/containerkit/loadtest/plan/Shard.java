@@ -1,5 +1,7 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.text.Counted;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,10 +1,10 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.RoughTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;

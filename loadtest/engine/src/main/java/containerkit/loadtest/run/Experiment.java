@@ -1,9 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
@@ -16,6 +14,8 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.RunResult.Dropped;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.RoughTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

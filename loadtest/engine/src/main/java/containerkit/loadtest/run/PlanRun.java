@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.HostPace;
@@ -7,7 +8,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Packaging;

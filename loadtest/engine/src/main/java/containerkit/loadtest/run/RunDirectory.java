@@ -1,6 +1,6 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
@@ -8,7 +9,6 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.observe.Timeline;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;

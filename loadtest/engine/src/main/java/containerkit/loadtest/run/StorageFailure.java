@@ -1,6 +1,6 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.process.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

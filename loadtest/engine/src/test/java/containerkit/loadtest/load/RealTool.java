@@ -3,7 +3,7 @@ package containerkit.loadtest.load;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 
 /** Tests that need a tool are skipped where it is missing, unless everything was asked to run. */
 public final class RealTool {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LatencyHistogram;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

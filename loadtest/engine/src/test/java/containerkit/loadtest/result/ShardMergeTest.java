@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

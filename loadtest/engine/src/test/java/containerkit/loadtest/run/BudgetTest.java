@@ -3,9 +3,9 @@ package containerkit.loadtest.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.JudgedRun;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package containerkit.loadtest.run;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.JudgedRun;

@@ -1,10 +1,10 @@
 package containerkit.loadtest.live;
 
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunResult;

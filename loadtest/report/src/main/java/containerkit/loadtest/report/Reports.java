@@ -1,6 +1,6 @@
 package containerkit.loadtest.report;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.CsvWriter;
 import containerkit.loadtest.report.format.FlameFiles;

@@ -1,19 +1,19 @@
 package containerkit.loadtest.why;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.profile.ProfileGap;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.profile.ProfileGap;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.cli.CommandText;
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
-import containerkit.loadtest.plan.Suggestions;
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

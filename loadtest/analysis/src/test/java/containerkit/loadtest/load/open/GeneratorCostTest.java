@@ -2,7 +2,7 @@ package containerkit.loadtest.load.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.RealTool;

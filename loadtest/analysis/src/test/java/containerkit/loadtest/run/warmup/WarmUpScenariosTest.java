@@ -2,7 +2,7 @@ package containerkit.loadtest.run.warmup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;

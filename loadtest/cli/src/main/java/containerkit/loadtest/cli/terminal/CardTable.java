@@ -1,9 +1,9 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.analyse.card.AgainstTable;
-import containerkit.loadtest.analyse.card.DecisionCard;
-import containerkit.loadtest.analyse.card.DecisionCard.Row;
-import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analysis.card.AgainstTable;
+import containerkit.loadtest.analysis.card.DecisionCard;
+import containerkit.loadtest.analysis.card.DecisionCard.Row;
+import containerkit.loadtest.analysis.stats.Display;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.analyse.configuration.Configuration;
-import containerkit.loadtest.analyse.configuration.Configuration.Row;
+import containerkit.loadtest.analysis.configuration.Configuration;
+import containerkit.loadtest.analysis.configuration.Configuration.Row;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.Collections;

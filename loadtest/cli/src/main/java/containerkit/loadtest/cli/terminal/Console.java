@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.analyse.curve.PoolCurve;
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.curve.PoolCurve;
+import containerkit.loadtest.analysis.metric.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

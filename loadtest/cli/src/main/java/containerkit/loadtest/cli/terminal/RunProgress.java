@@ -1,17 +1,17 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.RoughTime;
-import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.RoughTime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

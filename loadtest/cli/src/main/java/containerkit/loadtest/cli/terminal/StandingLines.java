@@ -1,14 +1,14 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Cells;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Cells;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

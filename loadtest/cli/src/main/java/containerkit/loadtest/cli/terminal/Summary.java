@@ -1,11 +1,11 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.caveat.Caveat;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.text.Counted;
 import java.nio.file.Path;
 import java.util.List;
 

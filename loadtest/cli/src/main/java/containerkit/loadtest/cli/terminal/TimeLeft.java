@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli.terminal;
 
-import containerkit.loadtest.plan.RoughTime;
+import containerkit.loadtest.text.RoughTime;
 import java.time.Duration;
 
 /** Remaining time of a run, by the expected time of its steps and the pace so far. */

@@ -2,7 +2,7 @@ package containerkit.loadtest.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analysis.configuration.Configuration;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;

@@ -2,7 +2,7 @@ package containerkit.loadtest.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.result.PoolRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;

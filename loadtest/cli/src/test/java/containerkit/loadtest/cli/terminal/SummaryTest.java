@@ -3,7 +3,7 @@ package containerkit.loadtest.cli.terminal;
 import static containerkit.loadtest.result.RunFixture.JETTY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.jmh;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
@@ -9,7 +10,6 @@ import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.jmh.RequestBenchmark.ForkJob;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -2,7 +2,7 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
-import containerkit.loadtest.plan.Suggestions;
+import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package containerkit.loadtest.run.preflight;
 
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.RoughTime;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package containerkit.loadtest.run.preflight;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.Packages;
 import java.io.BufferedReader;

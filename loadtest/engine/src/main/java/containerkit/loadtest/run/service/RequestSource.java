@@ -1,6 +1,6 @@
 package containerkit.loadtest.run.service;
 
-import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.request.CurlCommand;
 import containerkit.loadtest.plan.request.RequestFile;
 import containerkit.loadtest.plan.request.Requests;

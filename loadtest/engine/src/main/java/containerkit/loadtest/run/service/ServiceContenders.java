@@ -1,11 +1,11 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.swap.BootLine;
 import containerkit.loadtest.plan.Container;
-import containerkit.loadtest.plan.Suggestions;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.run.service.PlanText.JarContender;
+import containerkit.loadtest.text.Suggestions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.JarLauncher;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
@@ -9,7 +10,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.KitContext;

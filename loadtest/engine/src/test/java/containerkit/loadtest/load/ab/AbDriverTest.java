@@ -3,6 +3,7 @@ package containerkit.loadtest.load.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
@@ -14,7 +15,6 @@ import containerkit.loadtest.load.ab.AbDriver.AbArguments;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

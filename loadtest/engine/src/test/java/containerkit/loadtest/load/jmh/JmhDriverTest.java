@@ -3,6 +3,7 @@ package containerkit.loadtest.load.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.jmh.JmhDriver.JmhArguments;
 import containerkit.loadtest.plan.Endpoint;
@@ -10,7 +11,6 @@ import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Iterations.Benchmark;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -14,7 +15,6 @@ import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Changed;
 import java.nio.file.Files;
 import java.time.Duration;

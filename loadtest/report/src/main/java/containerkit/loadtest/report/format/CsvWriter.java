@@ -1,9 +1,9 @@
 package containerkit.loadtest.report.format;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.format;
 
-import containerkit.loadtest.analyse.profile.Layer;
-import containerkit.loadtest.analyse.profile.Layers;
-import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analysis.profile.Layer;
+import containerkit.loadtest.analysis.profile.Layers;
+import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.observe.CallTree;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.CellKey;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analysis.configuration.Configuration;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;

@@ -1,11 +1,11 @@
 package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import containerkit.loadtest.analyse.RunFailures;
-import containerkit.loadtest.analyse.explanation.Effect;
-import containerkit.loadtest.analyse.explanation.Explanation;
-import containerkit.loadtest.analyse.explanation.Role;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.RunFailures;
+import containerkit.loadtest.analysis.explanation.Effect;
+import containerkit.loadtest.analysis.explanation.Explanation;
+import containerkit.loadtest.analysis.explanation.Role;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.view.ExplanationText;

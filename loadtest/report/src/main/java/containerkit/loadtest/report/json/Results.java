@@ -1,15 +1,15 @@
 package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.card.DecisionCard;
-import containerkit.loadtest.analyse.caveat.Caveat;
-import containerkit.loadtest.analyse.curve.ConnectionMemory;
-import containerkit.loadtest.analyse.curve.PoolCurve;
-import containerkit.loadtest.analyse.profile.ProfileGap;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.MachineRatios;
-import containerkit.loadtest.analyse.verdict.PairRatios;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.card.DecisionCard;
+import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.curve.ConnectionMemory;
+import containerkit.loadtest.analysis.curve.PoolCurve;
+import containerkit.loadtest.analysis.profile.ProfileGap;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.MachineRatios;
+import containerkit.loadtest.analysis.verdict.PairRatios;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedValue;

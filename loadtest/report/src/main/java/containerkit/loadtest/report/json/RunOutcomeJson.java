@@ -1,9 +1,9 @@
 package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.caveat.Caveat;
-import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.verdict.Comparison;
 import containerkit.loadtest.plan.Plan;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.plot;
 
-import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analysis.stats.Display;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.card.AgainstTable;
-import containerkit.loadtest.analyse.card.DecisionCard;
-import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.analysis.card.AgainstTable;
+import containerkit.loadtest.analysis.card.DecisionCard;
+import containerkit.loadtest.analysis.card.DecisionCard.Row;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;

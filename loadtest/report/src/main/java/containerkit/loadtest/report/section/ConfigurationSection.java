@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.configuration.Configuration;
-import containerkit.loadtest.analyse.configuration.Configuration.Row;
-import containerkit.loadtest.analyse.configuration.DecisiveSetting;
+import containerkit.loadtest.analysis.configuration.Configuration;
+import containerkit.loadtest.analysis.configuration.Configuration.Row;
+import containerkit.loadtest.analysis.configuration.DecisiveSetting;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;

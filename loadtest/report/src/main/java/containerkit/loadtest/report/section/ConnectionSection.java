@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.curve.ConnectionMemory;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.analysis.curve.ConnectionMemory;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;

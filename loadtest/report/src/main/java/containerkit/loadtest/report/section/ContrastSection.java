@@ -1,9 +1,9 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Ratio;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.PairRatios;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.PairRatios;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;

@@ -1,7 +1,6 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.stats.LookLevels;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.stats.LookLevels;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -16,6 +15,7 @@ import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShardOrigin;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.stats.Display;
-import containerkit.loadtest.analyse.stats.Verdict;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.stats.Display;
+import containerkit.loadtest.analysis.stats.Verdict;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ScenarioText;
 import containerkit.loadtest.report.view.ValueText;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Judge;
-import containerkit.loadtest.analyse.stats.LookLevels;
-import containerkit.loadtest.analyse.stats.Verdict;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.Pair;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Judge;
+import containerkit.loadtest.analysis.stats.LookLevels;
+import containerkit.loadtest.analysis.stats.Verdict;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.Pair;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;

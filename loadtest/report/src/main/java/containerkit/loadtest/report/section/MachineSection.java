@@ -1,12 +1,11 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.stats.Heterogeneity;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.MachineRatios;
-import containerkit.loadtest.analyse.verdict.MachineRatios.Machine;
-import containerkit.loadtest.analyse.verdict.Pair;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.stats.Heterogeneity;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.MachineRatios;
+import containerkit.loadtest.analysis.verdict.MachineRatios.Machine;
+import containerkit.loadtest.analysis.verdict.Pair;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
@@ -18,6 +17,7 @@ import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.MergedShard;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

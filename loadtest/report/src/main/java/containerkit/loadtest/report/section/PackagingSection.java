@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;

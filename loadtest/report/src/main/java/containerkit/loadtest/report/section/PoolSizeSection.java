@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.curve.PoolCurve;
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.curve.PoolCurve;
+import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.LinePlot;

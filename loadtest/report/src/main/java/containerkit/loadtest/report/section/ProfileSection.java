@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;

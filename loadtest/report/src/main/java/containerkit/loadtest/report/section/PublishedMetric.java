@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.metric.Metric;
 
 /** Metrics that are compared as ratios where somebody published values of them. */
 enum PublishedMetric {

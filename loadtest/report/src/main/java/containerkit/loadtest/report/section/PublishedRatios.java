@@ -1,10 +1,9 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.analyse.stats.Judge;
-import containerkit.loadtest.analyse.stats.Ratio;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Judge;
+import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -19,6 +18,7 @@ import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.stats.Judge;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RunView;

@@ -1,13 +1,13 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.card.AgainstTable;
-import containerkit.loadtest.analyse.stats.Better;
-import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.analyse.stats.Ratio;
-import containerkit.loadtest.analyse.stats.Verdict;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analysis.card.AgainstTable;
+import containerkit.loadtest.analysis.stats.Better;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Verdict;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.Comparisons;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;

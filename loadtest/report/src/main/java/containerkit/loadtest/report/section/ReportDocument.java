@@ -1,12 +1,10 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.RunFailures;
-import containerkit.loadtest.analyse.caveat.Caveat;
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.RunFailures;
+import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Counted;
-import containerkit.loadtest.plan.FirstFew;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -17,6 +15,8 @@ import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.FirstFew;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

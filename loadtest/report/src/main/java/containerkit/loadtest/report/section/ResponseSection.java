@@ -1,6 +1,5 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
@@ -9,6 +8,7 @@ import containerkit.loadtest.report.view.BodyDifferences.Difference;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

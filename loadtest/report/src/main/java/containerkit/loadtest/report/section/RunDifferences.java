@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analysis.configuration.Configuration;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;

@@ -1,9 +1,9 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.BlockMean;
-import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;

@@ -1,12 +1,12 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.metric.BlockValues;
-import containerkit.loadtest.analyse.metric.EarlyRounds;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.metric.Spread;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.RatioSpread;
+import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.metric.EarlyRounds;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.metric.Spread;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.RatioSpread;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;

@@ -1,10 +1,10 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResponseBody;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

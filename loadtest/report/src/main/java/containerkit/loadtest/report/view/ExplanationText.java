@@ -1,14 +1,14 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.analyse.explanation.Effect;
-import containerkit.loadtest.analyse.explanation.Explanation;
-import containerkit.loadtest.analyse.explanation.GapShare;
-import containerkit.loadtest.analyse.explanation.Role;
-import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.analyse.stats.Ratio;
-import containerkit.loadtest.analyse.stats.Verdict;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.analysis.explanation.Effect;
+import containerkit.loadtest.analysis.explanation.Explanation;
+import containerkit.loadtest.analysis.explanation.GapShare;
+import containerkit.loadtest.analysis.explanation.Role;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

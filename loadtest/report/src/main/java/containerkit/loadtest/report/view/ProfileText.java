@@ -1,12 +1,12 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.analyse.profile.ProfileGap;
-import containerkit.loadtest.analyse.profile.ProfileGap.FrameGap;
-import containerkit.loadtest.analyse.profile.ProfileGap.LayerGap;
-import containerkit.loadtest.analyse.stats.Difference;
-import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analysis.profile.ProfileGap;
+import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
+import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analysis.stats.Difference;
+import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.observe.Profile.Sampler;
-import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,13 +1,13 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.metric.BlockMeans;
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Ratio;
-import containerkit.loadtest.analyse.verdict.Comparison;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.analyse.verdict.MetricRatios;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.metric.BlockMeans;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.MetricRatios;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;

@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.text.Counted;
 import java.math.BigDecimal;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
 import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.HtmlWriter;

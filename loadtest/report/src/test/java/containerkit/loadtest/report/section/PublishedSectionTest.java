@@ -4,9 +4,9 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;

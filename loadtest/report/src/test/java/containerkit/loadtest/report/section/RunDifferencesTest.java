@@ -2,7 +2,7 @@ package containerkit.loadtest.report.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;

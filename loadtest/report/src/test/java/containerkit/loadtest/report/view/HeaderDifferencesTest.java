@@ -4,7 +4,7 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.section.ResponseSection;

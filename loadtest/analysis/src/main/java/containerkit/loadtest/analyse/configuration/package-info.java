@@ -1,5 +1,0 @@
-/** Settings that servers really run with, and their differences. */
-@NullMarked
-package containerkit.loadtest.analyse.configuration;
-
-import org.jspecify.annotations.NullMarked;

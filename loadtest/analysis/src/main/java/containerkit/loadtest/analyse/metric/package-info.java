@@ -1,5 +1,0 @@
-/** The metrics, and their values by cell and block. */
-@NullMarked
-package containerkit.loadtest.analyse.metric;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Analysis of slices: cells, comparisons and caveats. */
-@NullMarked
-package containerkit.loadtest.analyse;
-
-import org.jspecify.annotations.NullMarked;

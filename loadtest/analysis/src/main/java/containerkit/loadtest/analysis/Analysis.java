@@ -1,0 +1,118 @@
+package containerkit.loadtest.analysis;
+
+import containerkit.loadtest.analysis.card.DecisionCard;
+import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.caveat.Caveats;
+import containerkit.loadtest.analysis.curve.ConnectionMemories;
+import containerkit.loadtest.analysis.curve.ConnectionMemory;
+import containerkit.loadtest.analysis.curve.PoolCurve;
+import containerkit.loadtest.analysis.curve.PoolCurves;
+import containerkit.loadtest.analysis.curve.PoolSizes;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Cells;
+import containerkit.loadtest.analysis.profile.ProfileGap;
+import containerkit.loadtest.analysis.profile.ProfileGaps;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.Comparisons;
+import containerkit.loadtest.analysis.verdict.MachineRatios;
+import containerkit.loadtest.analysis.verdict.PairRatios;
+import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.text.Counted;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Results of a run.
+ *
+ * @param index measurements of the run
+ * @param cells one for each contender, mode and scenario, in the plan's order
+ * @param comparisons comparisons of every pair, under the scenarios that a metric compares
+ * @param card decision card, the first screen of the result
+ * @param caveats caveats to know before believing the results
+ * @param connectionMemory memory of connections, where scenarios differ in nothing else
+ * @param poolCurves throughput by the size of a request pool, where servers differ in nothing else
+ * @param contrasts ratios of the pairs that the plan names
+ * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
+ * @param machineRatios ratios of every pair by machine; empty where one machine ran all blocks
+ */
+public record Analysis(
+        RunIndex index,
+        List<Cell> cells,
+        List<Comparison> comparisons,
+        DecisionCard card,
+        List<Caveat> caveats,
+        List<ConnectionMemory> connectionMemory,
+        List<PoolCurve> poolCurves,
+        List<PairRatios> contrasts,
+        List<ProfileGap> profileGaps,
+        List<MachineRatios> machineRatios) {
+    public Analysis {
+        cells = List.copyOf(cells);
+        comparisons = List.copyOf(comparisons);
+        caveats = List.copyOf(caveats);
+        connectionMemory = List.copyOf(connectionMemory);
+        poolCurves = List.copyOf(poolCurves);
+        contrasts = List.copyOf(contrasts);
+        profileGaps = List.copyOf(profileGaps);
+        machineRatios = List.copyOf(machineRatios);
+    }
+
+    public RunResult run() {
+        return index.run();
+    }
+
+    /** Analyses whatever the run has stored so far, without its profiles. */
+    public static Analysis of(RunResult run) {
+        return of(run, List.of());
+    }
+
+    /** Analyses whatever the run in that directory has stored so far. */
+    public static Analysis ofStored(Path directory) throws IOException {
+        return of(ResultStore.load(directory), ResultStore.profiles(directory));
+    }
+
+    /** Analyses whatever the run has stored so far. */
+    public static Analysis of(RunResult stored, List<ProfileResult> profiles) {
+        RunResult run = stored.shown(); // whoever shows an analysis need not know what is secret
+        RunIndex index = new RunIndex(run);
+        List<Cell> cells = Cells.of(index);
+        List<Comparison> comparisons = Comparisons.of(index);
+        List<MachineRatios> machineRatios = MachineRatios.of(index);
+        return new Analysis(
+                index,
+                cells,
+                comparisons,
+                DecisionCard.of(index, cells, comparisons),
+                Caveats.of(index, cells, comparisons, machineRatios),
+                ConnectionMemories.of(index),
+                PoolCurves.of(index, PoolSizes.of(run)),
+                PairRatios.of(index),
+                ProfileGaps.of(index, profiles, comparisons),
+                machineRatios);
+    }
+
+    /** Returns whether a contender failed, or some cell has no good slice. */
+    public boolean red() {
+        return !failures().none();
+    }
+
+    /** Returns why a run that was just measured is not what its plan asks for, a sentence each; empty where it is. */
+    public List<String> shortcomings() {
+        RunResult run = index.run();
+        return red()
+                ? failures().sentences()
+                : run.complete()
+                        ? List.of()
+                        : List.of("The kit gave the run up after " + run.endedBlocks() + " of "
+                                + new Counted(run.header().blocks().size(), "block") + ".");
+    }
+
+    /** Returns the failures of contenders, and the cells that were not measured. */
+    public RunFailures failures() {
+        return RunFailures.of(index, cells);
+    }
+}

@@ -1,0 +1,134 @@
+package containerkit.loadtest.analysis;
+
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidCause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reasons why a run is red: failures of contenders, and cells that were not measured.
+ *
+ * @param failed contenders that failed, each with place and reason
+ * @param unmeasured the cells without a good slice
+ * @param cells number of cells
+ */
+public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int cells) {
+    public RunFailures {
+        failed = List.copyOf(failed);
+        unmeasured = List.copyOf(unmeasured);
+    }
+
+    /**
+     * A cell without a good slice.
+     *
+     * @param where contender, mode and scenario
+     * @param culprits culprits of its void slices; empty where it has no slice
+     */
+    public record Unmeasured(String where, Set<Culprit> culprits) {
+        public Unmeasured {
+            culprits = Set.copyOf(culprits);
+        }
+
+        String text() {
+            return "no good slice: " + where
+                    + (culprits.isEmpty()
+                            ? ""
+                            : " (void: "
+                                    + culprits.stream()
+                                            .sorted()
+                                            .map(Culprit::word)
+                                            .collect(Collectors.joining(", "))
+                                    + ")");
+        }
+    }
+
+    static RunFailures of(RunIndex index, List<Cell> cells) {
+        RunResult run = index.run();
+        Stream<String> starts = run.failedLaunches().stream()
+                .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
+        Stream<String> slices = run.slices().stream()
+                .filter(slice -> slice.failed() && !slice.blames(Culprit.INTERRUPTED))
+                .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block() + ": "
+                        + why(slice));
+        List<Unmeasured> unmeasured = cells.stream()
+                .filter(cell -> cell.slices() == 0)
+                .map(cell -> unmeasured(cell, index))
+                .toList();
+        return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured, cells.size());
+    }
+
+    private static String why(SliceResult slice) {
+        return slice.voids().stream()
+                .filter(reason -> reason.culprit() == Culprit.CONTENDER)
+                .map(VoidCause::text)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns true if no contender failed and every cell was measured. */
+    public boolean none() {
+        return failed.isEmpty() && unmeasured.isEmpty();
+    }
+
+    /** Returns one sentence on the failures. It blames no contender that did nothing wrong. */
+    public String headline() {
+        if (!failed.isEmpty()) {
+            return "Not every contender got through.";
+        }
+        Set<Culprit> culprits = unmeasured.stream()
+                .flatMap(cell -> cell.culprits().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        String which = unmeasured.size() == cells ? "every slice" : "every slice of some scenarios";
+        if (culprits.equals(Set.of(Culprit.HOST))) {
+            return "The host spoiled " + which + "; no contender failed.";
+        }
+        if (culprits.equals(Set.of(Culprit.GENERATOR))) {
+            return "The load generator spoiled " + which + "; no contender failed.";
+        }
+        if (culprits.equals(Set.of(Culprit.GENERATOR, Culprit.HOST))) {
+            return "Host and load generator spoiled " + which + "; no contender failed.";
+        }
+        return "Not every scenario was measured: the run was stopped.";
+    }
+
+    /** Returns one line for each failure and each cell that was not measured. */
+    public List<String> details() {
+        List<String> lines = new ArrayList<>();
+        failed.forEach(failure -> lines.add("failed: " + failure));
+        unmeasured.forEach(cell -> lines.add(cell.text()));
+        return lines;
+    }
+
+    /** Returns the headline and the details; empty where nothing failed and every cell was measured. */
+    public List<String> sentences() {
+        return none()
+                ? List.of()
+                : Stream.concat(Stream.of(headline()), details().stream()).toList();
+    }
+
+    private static Unmeasured unmeasured(Cell cell, RunIndex index) {
+        return new Unmeasured(
+                cell.variant().label() + " " + cell.scenario().name(),
+                index.slices(cell.key()).stream().flatMap(RunFailures::culprits).collect(Collectors.toSet()));
+    }
+
+    /**
+     * Returns the culprits of a slice. For a slice of an interrupted block that is the interruption alone, whatever
+     * else was wrong with it.
+     */
+    private static Stream<Culprit> culprits(SliceResult slice) {
+        return slice.blames(Culprit.INTERRUPTED)
+                ? Stream.of(Culprit.INTERRUPTED)
+                : slice.voids().stream()
+                        .filter(reason -> reason.concerns(slice.variant()))
+                        .map(VoidCause::culprit);
+    }
+}

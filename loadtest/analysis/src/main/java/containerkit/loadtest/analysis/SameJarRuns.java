@@ -1,0 +1,84 @@
+package containerkit.loadtest.analysis;
+
+import containerkit.loadtest.analysis.stats.Display;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Undecided.Cause;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hipparchus.distribution.continuous.BetaDistribution;
+
+/**
+ * Runs that compare one jar with itself, so that every winner is a false positive.
+ *
+ * @param judged number of runs with enough blocks for a winner
+ * @param falsePositives number of these that named one
+ * @param lines a line for each run, judged or not
+ */
+public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
+    private static final double ERROR = 0.05;
+
+    public SameJarRuns {
+        lines = List.copyOf(lines);
+    }
+
+    /** Judges each run by itself, as {@code kit compare} would. */
+    public static SameJarRuns of(List<RunResult> runs) {
+        int judged = 0;
+        int falsePositives = 0;
+        List<String> lines = new ArrayList<>();
+        for (RunResult run : runs) {
+            List<Comparison> pairs = Analysis.of(run).comparisons().stream()
+                    .filter(Comparison::primary)
+                    .toList();
+            judged += run.complete() && pairs.stream().allMatch(SameJarRuns::judged) ? 1 : 0;
+            falsePositives += run.complete()
+                            && pairs.stream().anyMatch(pair -> pair.winner().isPresent())
+                    ? 1
+                    : 0;
+            lines.add(run.header().startedAt() + ", seed " + run.header().plan().seed()
+                    + (run.complete() ? "" : ", not run to the end") + ": "
+                    + pairs.stream().map(SameJarRuns::line).collect(Collectors.joining("; ")));
+        }
+        return new SameJarRuns(judged, falsePositives, lines);
+    }
+
+    /**
+     * Returns the interval of the rate of false positives with 95 % confidence, in percent. The source of its formula is C. J. Clopper and E. S. Pearson, "The use of
+     * confidence or fiducial limits illustrated in the case of the binomial", 1934.
+     */
+    Interval percent() {
+        int others = judged - falsePositives;
+        double low = falsePositives == 0
+                ? 0
+                : new BetaDistribution(falsePositives, others + 1.0).inverseCumulativeProbability(ERROR / 2);
+        double high = others == 0
+                ? 1
+                : new BetaDistribution(falsePositives + 1.0, others).inverseCumulativeProbability(1 - ERROR / 2);
+        return new Interval(100 * low, 100 * high);
+    }
+
+    /** Returns the count, with the interval of the rate. */
+    public String text() {
+        if (judged == 0) {
+            return "no run was judged";
+        }
+        return falsePositives + " of " + judged + " runs named a winner: "
+                + Interval.text(100.0 * falsePositives / judged, percent(), Display.PERCENT::text)
+                + " %, exact interval with 95 % confidence";
+    }
+
+    private static boolean judged(Comparison pair) {
+        return !pair.failed()
+                && !pair.undecidedAs(Cause.TOO_FEW)
+                && !pair.undecidedAs(Cause.SPOILED)
+                && !pair.undecidedAs(Cause.BARRED);
+    }
+
+    private static String line(Comparison pair) {
+        return pair.label() + " " + pair.ratio().text() + ", "
+                + (judged(pair) ? pair.verdict().word() : "not judged: " + pair.reason());
+    }
+}

@@ -1,0 +1,113 @@
+package containerkit.loadtest.analysis.curve;
+
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Knee of a curve: the smallest point from which on the curve is shown to be as high as at its best. The walk goes from
+ * the best point downwards, as long as each point is shown to be at most the tie zone below the best: the whole 95 %
+ * interval of the ratio, over the blocks that both have, lies above the zone's lower end. What noise hides is not
+ * shown, so noise makes the knee larger, never smaller. The walk ends at the first point that is not shown, so there is
+ * no correction for the number of points.
+ *
+ * @param point index of the knee in the order given
+ * @param best index of the point with the highest geometric mean, of those with the most blocks
+ * @param shown true if the knee and the point below it, at which the walk ended, have enough blocks for an interval
+ * @param notExcluded indexes below the knee of points that are not shown to be less either; by the ratio itself where
+ *     there are too few blocks
+ * @param toBest ratio of each point to the best, in the order given
+ */
+record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<Ratio> toBest) {
+    /** Smallest number of blocks for an interval that is of use: with two, t is 12.7. */
+    static final int FEWEST_BLOCKS = 3;
+
+    Knee {
+        notExcluded = List.copyOf(notExcluded);
+        toBest = List.copyOf(toBest);
+    }
+
+    /**
+     * Finds the knee.
+     *
+     * @param logs natural logarithm of the value by block, for each point; at least one point has one
+     * @param tiePercent the tie zone, in percent
+     */
+    static Knee of(List<Map<Integer, Double>> logs, double tiePercent) {
+        int best = best(logs);
+        List<Ratio> toBest = new ArrayList<>();
+        for (int point = 0; point < logs.size(); point++) {
+            toBest.add(
+                    point == best
+                            ? new Ratio(logs.get(best).size(), 1.0, null)
+                            : ratio(logs.get(point), logs.get(best)));
+        }
+        double zone = 1 / (1 + tiePercent / 100);
+        int knee = best;
+        while (knee > 0 && asHigh(toBest.get(knee - 1), zone)) {
+            knee--;
+        }
+        List<Integer> notExcluded = new ArrayList<>();
+        for (int point = 0; point < knee; point++) {
+            if (!less(toBest.get(point), zone)) {
+                notExcluded.add(point);
+            }
+        }
+        boolean shown = testable(toBest.get(knee)) && (knee == 0 || testable(toBest.get(knee - 1)));
+        return new Knee(knee, best, shown, notExcluded, toBest);
+    }
+
+    private static boolean testable(Ratio ratio) {
+        return ratio.blocks() >= FEWEST_BLOCKS;
+    }
+
+    private static boolean asHigh(Ratio ratio, double zone) {
+        if (!testable(ratio)) {
+            return false;
+        }
+        Interval interval = ratio.interval(); // none where all blocks show the same
+        return (interval == null ? value(ratio) : interval.low()) >= zone;
+    }
+
+    private static boolean less(Ratio ratio, double zone) {
+        if (ratio.value() == null) {
+            return false;
+        }
+        Interval interval = testable(ratio) ? ratio.interval() : null;
+        return (interval == null ? value(ratio) : interval.high()) < zone;
+    }
+
+    private static double value(Ratio ratio) {
+        return Objects.requireNonNull(ratio.value());
+    }
+
+    private static Ratio ratio(Map<Integer, Double> point, Map<Integer, Double> best) {
+        return Ratio.ofLogs(point.entrySet().stream()
+                .filter(log -> best.containsKey(log.getKey()))
+                .map(log -> log.getValue() - best.get(log.getKey()))
+                .toList());
+    }
+
+    private static int best(List<Map<Integer, Double>> logs) {
+        int best = 0;
+        double most = Double.NEGATIVE_INFINITY;
+        int blocks = logs.stream().mapToInt(Map::size).max().orElse(0);
+        for (int point = 0; point < logs.size(); point++) {
+            if (logs.get(point).size() < blocks) {
+                continue; // all others would be compared over its few blocks only
+            }
+            double mean = logs.get(point).values().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .average()
+                    .orElse(Double.NEGATIVE_INFINITY);
+            if (mean > most) {
+                best = point;
+                most = mean;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,188 @@
+package containerkit.loadtest.analysis.explanation;
+
+import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.stats.Evidence;
+import containerkit.loadtest.analysis.stats.Judge;
+import containerkit.loadtest.analysis.stats.Judgement;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.analysis.stats.Undecided;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.verdict.Comparisons;
+import containerkit.loadtest.analysis.verdict.Pair;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.ExplainPlan.Step;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explanation of the gap between two modes of a contender. Every value is a paired log ratio over blocks: a step
+ * against the server without it that ran beside it. The gap and the steps are judged as the report's pairs are, in one
+ * family; the rest is judged as strictly as one more of them. The intervals of the shares hold together with 95 % among
+ * themselves.
+ *
+ * @param plan the measured plan
+ * @param comparedBy the compared metric
+ * @param gap both modes: the one with every change over the one with none
+ * @param steps effects of one change each, over none, by the variant that was started
+ * @param rest the gap without all steps, block by block: the joint effect of the settings beyond what each does alone,
+ *     or short of it where some do the same job, and the chance that every start brings
+ */
+public record Explanation(
+        ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
+    public Explanation {
+        steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
+    }
+
+    /**
+     * Computes the explanation from a run.
+     *
+     * @throws PlanException where the run is of another kind
+     */
+    public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
+        return new Computation(run, comparedBy).explanation();
+    }
+
+    /** Returns the role of a step's or the rest's effect in the gap. */
+    public Role role(Effect effect) {
+        return Role.of(effect.verdict(), gap.verdict());
+    }
+
+    /** Returns the changes that have a role, in the plan's order. */
+    public List<Variant> having(Role role) {
+        return steps.entrySet().stream()
+                .filter(step -> role(step.getValue()) == role)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Returns the number of blocks that have the gap and every step; the shares rest on them. */
+    public int commonBlocks() {
+        return rest.ratio().blocks();
+    }
+
+    private static final class Computation {
+        private final ExplainPlan plan;
+        private final ComparisonMetric comparedBy;
+        private final BlockValues values;
+        private final Comparisons comparisons;
+        private final Judge judge;
+        private final StudentT studentT = new StudentT();
+
+        Computation(RunResult run, ComparisonMetric comparedBy) {
+            this.comparedBy = comparedBy;
+            plan = new ExplainPlan(run.header().plan());
+            RunIndex index = new RunIndex(run);
+            values = new BlockValues(index);
+            comparisons = new Comparisons(index, comparedBy);
+            judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
+        }
+
+        Explanation explanation() {
+            List<Pair> pairs = new ArrayList<>(List.of(pair(plan.gapPart(), plan.to())));
+            for (Step step : plan.steps()) {
+                pairs.add(pair(step.part(), step.variant()));
+            }
+            List<Evidence> evidence = comparisons.evidence(pairs);
+            List<Judgement> all = judge.judge(comparedBy.better(), evidence);
+            List<Judgement> judged = IntStream.range(0, pairs.size())
+                    .mapToObj(i -> comparisons.withoutFailed(
+                            pairs.get(i).part(), pairs.get(i).a(), pairs.get(i).b(), all.get(i)))
+                    .toList();
+            List<SortedMap<Integer, Double>> logs =
+                    pairs.stream().map(this::logRatios).toList();
+            SortedMap<Integer, Double> left = rest(logs);
+
+            Effect gap = effect(judged.get(0), null, evidence.get(0));
+            boolean shared = gap.differs();
+            Map<Variant, Effect> steps = new LinkedHashMap<>();
+            for (int i = 1; i < pairs.size(); i++) {
+                GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
+                steps.put(pairs.get(i).a(), effect(judged.get(i), share, evidence.get(i)));
+            }
+            Evidence ofRest =
+                    new Evidence("rest", "all", "steps", List.copyOf(left.values()), firstObjection(evidence, pairs));
+            Judgement judgedRest = judgedBeside(evidence, ofRest);
+            GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
+            return new Explanation(plan, comparedBy, gap, steps, effect(judgedRest, share, ofRest));
+        }
+
+        private Judgement judgedBeside(List<Evidence> others, Evidence one) {
+            List<Evidence> all = new ArrayList<>(others);
+            all.add(one);
+            return judge.judge(comparedBy.better(), all).get(others.size());
+        }
+
+        /**
+         * Returns the first objection to any pair; null where there is none. A failure of any server is one, too: it is
+         * unknown whether the rest is then too large or too small.
+         */
+        private @Nullable String firstObjection(List<Evidence> all, List<Pair> pairs) {
+            return Stream.concat(
+                            all.stream().map(Evidence::against),
+                            pairs.stream().flatMap(pair -> Stream.of(pair.a(), pair.b())
+                                    .map(variant -> comparisons.failure(pair.part(), variant))))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        private static Effect effect(Judgement judgement, @Nullable GapShare share, Evidence evidence) {
+            Ratio ratio = judgement.ratio();
+            String objection = evidence.against() == null
+                    ? Judge.tooLittle(ratio.blocks(), "block", ratio.interval() != null, "cause")
+                    : evidence.against();
+            Undecided undecided = judgement.undecided();
+            boolean failed = undecided != null && undecided.cause() == Undecided.Cause.FAILED;
+            return new Effect(ratio, share, judgement.verdict(), failed ? undecided.reason() : objection);
+        }
+
+        private Pair pair(Part part, Variant variant) {
+            return new Pair(part, plan.load(), variant, plan.from());
+        }
+
+        /** Returns, by block, ln of that server's value over that of the server without changes beside it. */
+        private SortedMap<Integer, Double> logRatios(Pair pair) {
+            return values.byBlock(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
+        }
+
+        /** Returns the first values less all others, in the blocks that all have. */
+        private static SortedMap<Integer, Double> rest(List<SortedMap<Integer, Double>> logs) {
+            SortedMap<Integer, Double> rest = new TreeMap<>(logs.get(0));
+            for (SortedMap<Integer, Double> step : logs.subList(1, logs.size())) {
+                rest.keySet().retainAll(step.keySet());
+                rest.replaceAll((block, left) -> left - step.get(block));
+            }
+            return rest;
+        }
+
+        /**
+         * Returns the share of a change in the gap, over the same blocks for all changes, so that shares add up.
+         *
+         * @param shares number of intervals that hold together
+         */
+        private @Nullable GapShare share(
+                Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {
+            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - Judge.ALPHA / (2 * shares), studentT);
+        }
+
+        private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {
+            return blocks.stream().map(logs::get).map(Objects::requireNonNull).toList();
+        }
+    }
+}

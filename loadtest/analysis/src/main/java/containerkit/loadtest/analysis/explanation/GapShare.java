@@ -1,0 +1,79 @@
+package containerkit.loadtest.analysis.explanation;
+
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Sample;
+import containerkit.loadtest.analysis.stats.StudentT;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Share of a gap that one change explains: its log ratio in percent of the gap's, both over the same blocks. The
+ * interval is Fieller's (E. C. Fieller, Some problems in interval estimation, 1954): it holds every share x for which a
+ * t test does not distinguish the mean of change - x × gap from 0.
+ *
+ * @param percent below 0 where the change works against the gap
+ * @param lowPercent lower end of the interval; null where the gap itself is not distinguished from 0
+ * @param highPercent upper end of the interval; null where the gap itself is not distinguished from 0
+ */
+public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
+    private static final double PERCENT = 100;
+    private static final int LARGEST = 999; // that is printed, and the widest interval
+
+    /**
+     * Computes the share from values by block.
+     *
+     * @param change log ratios of the change
+     * @param gap log ratios of the gap, as many and of the same blocks
+     * @param level level of the t distribution below an end, on either side
+     * @return null where there is no block
+     */
+    static @Nullable GapShare of(List<Double> change, List<Double> gap, double level, StudentT studentT) {
+        int n = gap.size();
+        if (n == 0) {
+            return null;
+        }
+        double a = Sample.mean(change);
+        double b = Sample.mean(gap);
+        double percent = PERCENT * a / b;
+        double t = n < 2 ? Double.NaN : studentT.quantile(level, n - 1);
+        double scale = t * t / (n * (n - 1.0));
+        double square = b * b - scale * products(gap, gap);
+        if (!(square > 0)) {
+            return new GapShare(percent, null, null);
+        }
+        double middle = a * b - scale * products(change, gap);
+        double rest = a * a - scale * products(change, change);
+        double root = Math.sqrt(Math.max(0, middle * middle - square * rest)); // below 0 by rounding only
+        return new GapShare(percent, PERCENT * (middle - root) / square, PERCENT * (middle + root) / square);
+    }
+
+    /**
+     * Returns the share with its interval, e.g. {@code 83 % [79, 88]}, or {@code 83 %} where it has none. A text
+     * replaces numbers that are too far apart.
+     */
+    public String text() {
+        if (Math.abs(percent) > LARGEST) {
+            return Interval.NOT_ENOUGH_DATA;
+        }
+        String value = Math.round(percent) + " %";
+        if (lowPercent == null || highPercent == null) {
+            return value;
+        }
+        return value + " ["
+                + (highPercent - lowPercent > LARGEST
+                        ? Interval.NOT_ENOUGH_DATA
+                        : Math.round(lowPercent) + ", " + Math.round(highPercent))
+                + "]";
+    }
+
+    /** Returns the sum of the products of both lists' distances from their means. */
+    private static double products(List<Double> one, List<Double> other) {
+        double first = Sample.mean(one);
+        double second = Sample.mean(other);
+        double sum = 0;
+        for (int i = 0; i < one.size(); i++) {
+            sum += (one.get(i) - first) * (other.get(i) - second);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,46 @@
+package containerkit.loadtest.analysis.metric;
+
+import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.SliceResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The good slices of every cell, and the mean over its blocks with an interval of its own. */
+public record BlockMeans(RunIndex index) {
+    /** Returns the metric of every good slice that has it, in the order in which they ran. */
+    public List<Double> values(Cell cell, Metric metric) {
+        return index.good(cell.key()).stream()
+                .map(metric::of)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /**
+     * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
+     * metric. It is the value of the cell's {@link Estimate} for a metric that is averaged and leaves early rounds out.
+     */
+    public Optional<BlockMean> mean(Cell cell, Metric metric) {
+        Map<Integer, Double> means = new HashMap<>();
+        EarlyRounds early = EarlyRounds.of(index);
+        Part part = index.run().header().plan().parts().stream()
+                .filter(each -> each.name().equals(cell.part()))
+                .findFirst()
+                .orElseThrow();
+        index.goodByBlock(cell.key()).forEach((block, slices) -> {
+            List<SliceResult> known = metric.known(early.counted(part, cell.scenario(), slices));
+            Double mean = known.isEmpty() ? null : metric.ofBlock(known);
+            if (mean != null) {
+                means.put(block, mean);
+            }
+        });
+        return means.isEmpty()
+                ? Optional.empty()
+                : Optional.of(BlockMean.of(List.copyOf(index.units(means).values())));
+    }
+}

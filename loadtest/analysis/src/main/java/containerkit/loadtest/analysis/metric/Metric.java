@@ -1,0 +1,334 @@
+package containerkit.loadtest.analysis.metric;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Display;
+import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.analysis.stats.Sample;
+import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Metrics of a cell, each declared once: JSON nests by the dots of the key, CSV takes the key as its column, the
+ * readable reports take the label. Per-request values are divided by all requests, failed ones included.
+ */
+public enum Metric {
+    THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
+    SUCCESS("success_percent", "success %", new Pooled(new Pooling.AllCost(), load(LoadResult::successPercent))),
+    REQUESTS("requests", "requests", load(result -> result.requests())),
+    LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
+    LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LoadResult::latencyMs, LatencyMs::p50, 50)),
+    LATENCY_P90("latency_ms.p90", "p90 ms", percentile(LoadResult::latencyMs, LatencyMs::p90, 90)),
+    LATENCY_P99("latency_ms.p99", "p99 ms", percentile(LoadResult::latencyMs, LatencyMs::p99, 99)),
+    LATENCY_P999("latency_ms.p999", "p99.9 ms", percentile(LoadResult::latencyMs, LatencyMs::p999, 99.9)),
+    LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, half(LoadResult::latencyMs, LatencyMs::max)),
+    SENT_P50("sent_latency_ms.p50", "p50 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p50, 50)),
+    SENT_P90("sent_latency_ms.p90", "p90 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p90, 90)),
+    SENT_P99("sent_latency_ms.p99", "p99 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p99, 99)),
+    SENT_P999(
+            "sent_latency_ms.p999",
+            "p99.9 ms from sending",
+            percentile(LoadResult::sentLatencyMs, LatencyMs::p999, 99.9)),
+    SENT_MAX(
+            "sent_latency_ms.max",
+            "max ms from sending",
+            Kind.LARGEST,
+            half(LoadResult::sentLatencyMs, LatencyMs::max)),
+    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", microsPerRequest(Samples::servingCpuNanos)),
+    CPU_PER_REQUEST_WHOLE(
+            "cpu_us_per_request_whole",
+            "CPU µs/request, no slice trimmed",
+            new Pooled(new Pooling.AllCost(), microsPerRequest(Samples::servingCpuNanos))),
+    JIT_CPU_PER_REQUEST(
+            "jit_cpu_us_per_request",
+            "JIT CPU µs/request",
+            microsPerRequest(samples -> samples.get(Reading.JIT_CPU_NANOS))),
+    OBSERVER_CPU_PER_REQUEST(
+            "observer_cpu_us_per_request",
+            "observer's CPU µs/request",
+            microsPerRequest(samples -> samples.get(Reading.OBSERVER_CPU_NANOS))),
+    REST_CPU("rest_cpu_percent", "CPU % between slices", percent(Reading.REST_CPU_NANOS, Reading.REST_NANOS)),
+    ALLOCATED_PER_REQUEST(
+            "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES)),
+    SWITCHES_PER_REQUEST(
+            "context_switches_per_request", "context switches/request", perRequest(Reading.CONTEXT_SWITCHES)),
+    THREADS_LIVE("threads.live", "live threads", Reading.LIVE_THREADS),
+    THREADS_DAEMON("threads.daemon", "daemon threads", Reading.DAEMON_THREADS),
+    THREADS_TOTAL_STARTED("threads.total_started", "total started threads", Reading.TOTAL_STARTED_THREADS),
+    THREADS_STARTED("threads.started", "started in the slice", Reading.STARTED_THREADS),
+    THREADS_PEAK("threads.peak", "peak threads", Reading.PEAK_THREADS),
+    POOL_BUSY("pool.busy", "pool busy", Reading.POOL_BUSY),
+    POOL_BUSY_MAX("pool.busy_max", "pool busy, most", Reading.POOL_BUSY_MOST),
+    POOL_CURRENT("pool.current", "pool threads", Reading.POOL_THREADS),
+    POOL_MAX("pool.max", "pool limit", Reading.POOL_LIMIT),
+    POOL_QUEUED("pool.queued", "pool queued", Reading.POOL_QUEUED),
+    CPU_PERCENT("cpu_percent", "CPU %", Reading.CPU_PERCENT),
+    CPU_PEAK_PERCENT("peak_cpu_percent", "peak CPU %", Reading.PEAK_CPU_PERCENT),
+    HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Reading.HEAP_BYTES),
+    HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Reading.HEAP_AFTER_GC_BYTES),
+    DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Reading.DIRECT_BYTES),
+    RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Reading.RSS_BYTES),
+    GC_COUNT("gc_count", "collections", Reading.GC_COUNT),
+    GC_MS("gc_ms", "GC ms", Reading.GC_MILLIS),
+    COMPILE_MS("compile_ms", "JIT ms", Reading.COMPILE_MILLIS),
+    COMPILE_PERCENT(
+            "compile_percent",
+            "JIT time %",
+            observed(samples -> times(samples.get(Reading.COMPILE_MILLIS), 0.1 / samples.seconds()))),
+    REJECTED(
+            "rejected",
+            "rejected tasks",
+            new Pooled(new Pooling.AllCost(), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
+    GENERATOR_CPU_PER_REQUEST(
+            "generator_cpu_us_per_request",
+            "generator CPU µs/request",
+            load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests())))),
+    GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", Metric::generatorShare),
+    GENERATOR_ASKED("generator.asked_per_s", "asked/s", pace(GeneratorPace::askedPerSecond)),
+    GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", pace(GeneratorPace::achievedPerSecond)),
+    GENERATOR_LATENESS("generator.lateness_p99_ms", "sent late, p99 ms", pace(GeneratorPace::latenessP99Ms)),
+    GENERATOR_BUSY("generator.busy_percent", "generator busy %", pace(GeneratorPace::busyPercent)),
+    GENERATOR_COMPILE("generator.compile_percent", "generator's JIT time %", pace(GeneratorPace::compilePercent)),
+    HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
+    RESPONDING_CONNECTIONS(
+            "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
+    HOST_STEAL("host.steal_percent", "steal %", percent(Reading.HOST_STEAL_NANOS, Reading.HOST_CPU_NANOS)),
+    HOST_BUSY("host.busy_percent", "host busy %", percent(Reading.HOST_BUSY_NANOS, Reading.HOST_CPU_NANOS)),
+    HOST_THROTTLED(
+            "host.throttled_ms",
+            "throttled ms",
+            observed(samples -> times(samples.get(Reading.HOST_THROTTLED_NANOS), 1e-6))),
+    SAMPLES("samples.taken", "samples", observed(samples -> (double) samples.taken())),
+    SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, observed(Samples::latestMs));
+
+    /** Ways in which slices become one value. */
+    private enum Kind {
+        MEAN,
+        LARGEST,
+        SMALLEST
+    }
+
+    private final String key;
+    private final String label;
+    private final Kind kind;
+    private final @Nullable Reading reading;
+    private final Function<SliceResult, @Nullable Double> measurement;
+    private final Pooling pooling;
+
+    Metric(String key, String label, Reading reading) {
+        this(
+                key,
+                label,
+                reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST ? Kind.LARGEST : Kind.MEAN,
+                reading,
+                new Pooled(new Pooling.Trimmed(), observed(samples -> samples.get(reading))));
+    }
+
+    Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
+        this(key, label, Kind.MEAN, measurement);
+    }
+
+    Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
+        this(key, label, kind, null, new Pooled(new Pooling.Trimmed(), measurement));
+    }
+
+    Metric(String key, String label, Pooled pooled) {
+        this(key, label, Kind.MEAN, null, pooled);
+    }
+
+    Metric(String key, String label, Kind kind, @Nullable Reading reading, Pooled pooled) {
+        this.key = key;
+        this.label = label;
+        this.kind = kind;
+        this.reading = reading;
+        this.measurement = pooled.measurement();
+        this.pooling = pooled.pooling();
+    }
+
+    private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {}
+
+    /** Returns the name in JSON and CSV, unit included; a dot nests. */
+    @JsonValue
+    public String key() {
+        return key;
+    }
+
+    /** Returns the name in readable reports, unit included. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the reading that the metric is; null where it is computed from several, or from the load. */
+    public @Nullable Reading reading() {
+        return reading;
+    }
+
+    /** Returns whether the metric is a cost divided by requests. */
+    boolean perRequest() {
+        return this == CPU_PER_REQUEST
+                || this == CPU_PER_REQUEST_WHOLE
+                || this == OBSERVER_CPU_PER_REQUEST
+                || this == JIT_CPU_PER_REQUEST
+                || this == ALLOCATED_PER_REQUEST
+                || this == SWITCHES_PER_REQUEST
+                || this == GENERATOR_CPU_PER_REQUEST;
+    }
+
+    /** Returns whether files give value, low and high instead of the value alone. */
+    public boolean ranged() {
+        return this == THROUGHPUT || this == CPU_PER_REQUEST;
+    }
+
+    /** Returns a value as a readable report prints it, in the label's unit. */
+    public String text(double value) {
+        Display display =
+                switch (this) {
+                    case SUCCESS -> Display.ROUNDED_DOWN;
+                    case HEAP_MAX, HEAP_AFTER_GC, DIRECT_MAX, RSS_MAX -> Display.MEBIBYTES;
+                    default -> Display.PLAIN;
+                };
+        return display.text(value);
+    }
+
+    /** Returns the mean with its interval, e.g. {@code 12345 [12100, 12600]}, see {@link BlockMean#text}. */
+    public String text(BlockMean mean) {
+        return mean.text(this::text);
+    }
+
+    /** Returns the metric of one slice; null where it was not read or cannot be computed. */
+    public @Nullable Double of(SliceResult slice) {
+        Double value = measurement.apply(slice);
+        return value == null || !Double.isFinite(value) ? null : value;
+    }
+
+    /** Returns whether the value of a block leaves out the slices at both ends. */
+    boolean trimmed() {
+        return pooling instanceof Pooling.Trimmed;
+    }
+
+    /** Returns whether the value of a block takes all its good slices, those of early rounds too. */
+    boolean countsAll() {
+        return pooling instanceof Pooling.AllCost;
+    }
+
+    /**
+     * Returns the value of a block's slices, which all have this metric; null where they have too few requests for it.
+     */
+    @Nullable
+    Double ofBlock(List<SliceResult> slices) {
+        return pooling.of(this, slices);
+    }
+
+    /** Returns the slices among these that have this metric. */
+    List<SliceResult> known(List<SliceResult> slices) {
+        return slices.stream().filter(slice -> of(slice) != null).toList();
+    }
+
+    /** Returns the estimate over blocks; null where no block has a value. */
+    @Nullable
+    Estimate estimate(Collection<List<SliceResult>> blocks) {
+        List<Double> slices = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        for (List<SliceResult> block : blocks) {
+            List<SliceResult> known = known(block);
+            known.forEach(slice -> slices.add(Objects.requireNonNull(of(slice))));
+            Double value = known.isEmpty() ? null : ofBlock(known);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        if (values.isEmpty()) {
+            return null;
+        }
+        double value =
+                switch (kind) {
+                    case MEAN -> Sample.mean(values);
+                    case LARGEST -> Collections.max(slices);
+                    case SMALLEST -> Collections.min(slices);
+                };
+        return new Estimate(slices.size(), value, Collections.min(slices), Collections.max(slices));
+    }
+
+    /** Returns the tool's CPU time in percent of tool and server together. */
+    private static @Nullable Double generatorShare(SliceResult slice) {
+        Double server = slice.samples() == null ? null : times(slice.samples().get(Reading.CPU_NANOS), 1e-9);
+        Double tool = slice.load() == null ? null : slice.load().generatorCpuSeconds();
+        return server == null || tool == null || server + tool <= 0
+                ? null
+                : Double.valueOf(100 * tool / (server + tool));
+    }
+
+    private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Number> measurement) {
+        return slice -> slice.load() == null ? null : num(measurement.apply(slice.load()));
+    }
+
+    private static Pooled percentile(
+            Function<LoadResult, @Nullable LatencyMs> half,
+            Function<LatencyMs, @Nullable Double> measurement,
+            double percentile) {
+        return new Pooled(new Pooling.Percentile(half, percentile), half(half, measurement));
+    }
+
+    private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> measurement) {
+        return half(LoadResult::pace, measurement);
+    }
+
+    private static Function<SliceResult, @Nullable Double> kept(ToIntFunction<Connections> measurement) {
+        return half(LoadResult::connections, connections -> (double) measurement.applyAsInt(connections));
+    }
+
+    private static <T> Function<SliceResult, @Nullable Double> half(
+            Function<LoadResult, @Nullable T> half, Function<T, @Nullable Double> measurement) {
+        return slice -> {
+            T known = slice.load() == null ? null : half.apply(slice.load());
+            return known == null ? null : measurement.apply(known);
+        };
+    }
+
+    private static Function<SliceResult, @Nullable Double> observed(Function<Samples, @Nullable Double> measurement) {
+        return slice -> slice.samples() == null ? null : measurement.apply(slice.samples());
+    }
+
+    /** Returns one reading in percent of another. */
+    private static Function<SliceResult, @Nullable Double> percent(Reading reading, Reading of) {
+        return observed(samples -> times(samples.get(reading), 100 / samples.orZero(of)));
+    }
+
+    private static Function<SliceResult, @Nullable Double> perRequest(Reading reading) {
+        return perRequest(samples -> samples.get(reading), 1);
+    }
+
+    private static Function<SliceResult, @Nullable Double> microsPerRequest(Function<Samples, @Nullable Double> nanos) {
+        return perRequest(nanos, 1e-3);
+    }
+
+    private static Function<SliceResult, @Nullable Double> perRequest(
+            Function<Samples, @Nullable Double> measurement, double factor) {
+        return slice -> slice.load() == null || slice.load().requests() == 0
+                ? null
+                : times(
+                        observed(measurement).apply(slice),
+                        factor / slice.load().requests());
+    }
+
+    private static @Nullable Double times(@Nullable Double value, double factor) {
+        return value == null ? null : Double.valueOf(value * factor);
+    }
+
+    private static @Nullable Double num(@Nullable Number value) {
+        return value == null ? null : Double.valueOf(value.doubleValue());
+    }
+}

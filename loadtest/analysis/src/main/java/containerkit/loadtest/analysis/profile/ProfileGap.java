@@ -1,0 +1,103 @@
+package containerkit.loadtest.analysis.profile;
+
+import containerkit.loadtest.analysis.stats.Difference;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.observe.Profile;
+import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Difference of a pair in the cost of a request: µs of CPU, or allocated bytes.
+ *
+ * @param comparison the pair, the scenario and the metric, with its verdict
+ * @param sampler source of the stacks of CPU time
+ * @param timed true if the system reported the CPU time of every server's threads, so that those of the garbage
+ *     collector and, where the sampler does not see it, the kernel have layers of their own
+ * @param unit unit that the differences count: block, or machine
+ * @param samples number of samples of both contenders, all blocks together; for allocation the bytes that they stand
+ *     for
+ * @param a mean cost of a request on the first contender, over the blocks that were profiled
+ * @param b mean cost of a request on the second contender, over the blocks that were profiled
+ * @param gap a's cost less b's
+ * @param layers the gap by layer; they add up to it
+ * @param jit the JIT compiler's CPU time, which is not in the gap; null where it is unknown
+ * @param frames the methods that account for most of the gap, the most telling first
+ * @param cause the method that explains the gap; empty where none does
+ */
+public record ProfileGap(
+        Comparison comparison,
+        Sampler sampler,
+        boolean timed,
+        String unit,
+        long samples,
+        double a,
+        double b,
+        Difference gap,
+        List<LayerGap> layers,
+        @Nullable LayerGap jit,
+        List<FrameGap> frames,
+        Optional<FrameGap> cause) {
+    public ProfileGap {
+        layers = List.copyOf(layers);
+        frames = List.copyOf(frames);
+    }
+
+    /**
+     * Cost of a request in one layer.
+     *
+     * @param layer null for the JIT compiler
+     * @param a cost in that layer on the first contender
+     * @param b cost in that layer on the second contender
+     * @param gap a's cost less b's
+     */
+    public record LayerGap(@Nullable Layer layer, double a, double b, Difference gap) {}
+
+    /**
+     * Cost of a request in a method, with all it calls.
+     *
+     * @param method name of the method; for a part that only one of the two runs, the method that most of it goes
+     *     through
+     * @param callers callers in the most expensive of its stacks, the nearest first
+     * @param of the only contender that runs methods of its package; null where both do
+     * @param a cost there on the first contender, or in what it runs in its place
+     * @param b cost there on the second contender, or in what it runs in its place
+     * @param gap a's cost less b's
+     */
+    public record FrameGap(
+            String method, List<String> callers, @Nullable Variant of, double a, double b, Difference gap) {
+        /** Returns the method without its package, e.g. {@code ResponseWriter.write}. */
+        public String shortName() {
+            return shortName(method);
+        }
+
+        /** Returns a method name without its package. */
+        public static String shortName(String method) {
+            int name = method.lastIndexOf('.');
+            return method.substring(method.lastIndexOf('.', name - 1) + 1);
+        }
+    }
+
+    /** Returns true if the gap is in CPU time, false if it is in allocation. */
+    public boolean cpu() {
+        return comparison.comparedBy() == ComparisonMetric.CPU;
+    }
+
+    /** Returns the event of JDK Flight Recorder that took the stacks. */
+    public String event() {
+        return cpu() ? sampler.event() : Profile.ALLOCATION_EVENT;
+    }
+
+    /** Returns the contender whose requests cost more. */
+    public Variant costlier() {
+        return gap.mean() > 0 ? comparison.a() : comparison.b();
+    }
+
+    /** Returns the contender whose requests cost less. */
+    public Variant thriftier() {
+        return gap.mean() > 0 ? comparison.b() : comparison.a();
+    }
+}

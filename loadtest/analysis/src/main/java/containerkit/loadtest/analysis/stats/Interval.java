@@ -1,0 +1,54 @@
+package containerkit.loadtest.analysis.stats;
+
+import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A confidence interval, of a ratio unless it is said otherwise.
+ *
+ * @param low its lower end
+ * @param high its upper end
+ */
+public record Interval(double low, double high) {
+    /** Text in place of an interval that tells nothing. */
+    public static final String NOT_ENOUGH_DATA = "not enough data";
+
+    private static final double WIDEST = 100;
+
+    /** Returns a value with its interval: {@code 12.3 [12.1, 12.6]}, or {@code 12.3 [not enough data]} where it has none. */
+    public static String text(double value, @Nullable Interval interval, DoubleFunction<String> number) {
+        return number.apply(value) + " ["
+                + (interval == null
+                        ? NOT_ENOUGH_DATA
+                        : number.apply(interval.low()) + ", " + number.apply(interval.high()))
+                + "]";
+    }
+
+    /**
+     * Returns whether the ends, of a ratio or of another positive value, are less than a factor of {@value #WIDEST}
+     * apart.
+     */
+    boolean telling() {
+        return low > 0 && high < WIDEST * low;
+    }
+
+    /** Returns whether the upper end is at least as far from 1 as the lower end, both as factors. */
+    public boolean exceedsUpwards() {
+        return high * low >= 1;
+    }
+
+    /** Returns the part of the interval between that factor and its inverse. */
+    Interval cutTo(double factor) {
+        return new Interval(Math.max(low, 1 / factor), Math.min(high, factor));
+    }
+
+    /** Returns the part of the interval on that ratio's side of 1. */
+    Interval onTheSideOf(double ratio) {
+        return ratio < 1 ? new Interval(low, Math.min(1, high)) : new Interval(Math.max(1, low), high);
+    }
+
+    /** Returns the interval of the inverse ratio. */
+    Interval inverted() {
+        return new Interval(1 / high, 1 / low);
+    }
+}

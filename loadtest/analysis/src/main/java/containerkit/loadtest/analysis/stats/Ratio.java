@@ -1,0 +1,120 @@
+package containerkit.loadtest.analysis.stats;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value over another.
+ *
+ * @param blocks number of blocks it rests on
+ * @param value geometric mean over the blocks; null where there is none
+ * @param interval interval with the confidence that {@link Judge} states or, by itself, with 95 %; null below two
+ *     blocks, or where every block shows the same ratio
+ */
+public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
+    private static final int FEWEST_DECIMALS = 2;
+    private static final int MOST_DECIMALS = 4;
+
+    /** Largest bound that is shown, in percent. A larger one tells nothing. */
+    public static final double MOST_SHOWN_PERCENT = 100;
+
+    /**
+     * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no
+     * other.
+     */
+    public static Ratio ofLogs(List<Double> logs) {
+        if (logs.isEmpty()) {
+            return new Ratio(0, null, null);
+        }
+        BlockMean mean = BlockMean.ofLogs(logs);
+        return new Ratio(mean.blocks(), mean.value(), mean.interval());
+    }
+
+    /** Returns the second value over the first. */
+    public Ratio inverted() {
+        return new Ratio(
+                blocks,
+                value == null ? null : Double.valueOf(1 / value),
+                interval == null ? null : interval.inverted());
+    }
+
+    /**
+     * Returns by how many percent the larger value may exceed the smaller, whichever that is; null without an interval.
+     */
+    public @Nullable Double mostPercent() {
+        return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
+    }
+
+    /** Returns the largest difference still possible as reports show it: null also beyond {@value #MOST_SHOWN_PERCENT}. */
+    public @Nullable Double shownMostPercent() {
+        Double most = mostPercent();
+        return most == null || most > MOST_SHOWN_PERCENT ? null : most;
+    }
+
+    /** Returns whether the interval holds that ratio; true without an interval. */
+    public boolean holds(double ratio) {
+        return interval == null || interval.low() <= ratio && ratio <= interval.high();
+    }
+
+    /** Returns whether some of the interval lies in the tie zone, so that the true ratio may lie there. */
+    public boolean mayTie(double tiePercent) {
+        double factor = 1 + tiePercent / 100;
+        return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
+    }
+
+    /** Returns the interval for display; null without one, or where it is too wide to tell anything. */
+    public @Nullable Interval shownInterval() {
+        return interval == null || !interval.telling() ? null : interval;
+    }
+
+    /**
+     * Returns the ratio with its interval, e.g. {@code 1.02 [0.98, 1.05]}, its ends rounded outwards;
+     * {@code 1.02 [not enough data]} where the interval tells nothing; the value alone where there is no interval;
+     * {@code n/a} where there is no value.
+     */
+    public String text() {
+        return text("");
+    }
+
+    /** Returns the text with those words after the value, e.g. {@code 1.02 × tomcat [0.98, 1.05]}. */
+    public String text(String unit) {
+        String value =
+                (this.value == null ? "n/a" : Display.ratio(this.value, decimals(), RoundingMode.HALF_UP)) + unit;
+        if (interval == null) {
+            return value;
+        }
+        return value + " ["
+                + (interval.telling()
+                        ? Display.ratio(interval.low(), decimals(), RoundingMode.FLOOR) + ", "
+                                + Display.ratio(interval.high(), decimals(), RoundingMode.CEILING)
+                        : Interval.NOT_ENOUGH_DATA)
+                + "]";
+    }
+
+    /** Formats a ratio that has no interval. */
+    public static String text(double ratio) {
+        return Display.ratio(ratio, FEWEST_DECIMALS, RoundingMode.HALF_UP);
+    }
+
+    /**
+     * Returns as many decimals as it takes for an end beside 1 not to look like 1, because that decides whether the
+     * interval holds 1.
+     */
+    private int decimals() {
+        int decimals = FEWEST_DECIMALS;
+        while (interval != null
+                && decimals < MOST_DECIMALS
+                && (looksLikeOne(interval.low(), decimals, RoundingMode.FLOOR)
+                        || looksLikeOne(interval.high(), decimals, RoundingMode.CEILING))) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    private static boolean looksLikeOne(double ratio, int decimals, RoundingMode rounding) {
+        return ratio != 1
+                && BigDecimal.valueOf(ratio).setScale(decimals, rounding).compareTo(BigDecimal.ONE) == 0;
+    }
+}

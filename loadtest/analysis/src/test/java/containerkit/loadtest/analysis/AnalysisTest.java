@@ -1,0 +1,217 @@
+package containerkit.loadtest.analysis;
+
+import static containerkit.loadtest.result.RunFixture.AB_200;
+import static containerkit.loadtest.result.RunFixture.ASYNC;
+import static containerkit.loadtest.result.RunFixture.BLOCK;
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.SIEGE_50;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.analysis.stats.Verdict;
+import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AnalysisTest {
+    private final List<SliceResult> slices = new ArrayList<>();
+    private final List<LaunchResult> launches = new ArrayList<>();
+
+    @Test
+    void aCellIsTheMeanOfItsBlocksMeans() {
+        measured(1, TOMCAT, 1_000);
+        measured(1, TOMCAT, 2_000);
+        measured(1, TOMCAT, 3_000);
+        measured(2, TOMCAT, 4_000);
+
+        Estimate throughput = cell(TOMCAT, SIEGE_50).estimate(Metric.THROUGHPUT).orElseThrow();
+
+        assertThat(throughput.value()).isEqualTo(3_000);
+        assertThat(throughput.low()).isEqualTo(1_000);
+        assertThat(throughput.high()).isEqualTo(4_000);
+        assertThat(throughput.n()).isEqualTo(4);
+    }
+
+    @Test
+    void aMaximumIsTheLargestSliceNotTheMean() {
+        slices.add(Slices.good(1, ASYNC.name(), TOMCAT, AB_200, 1_000));
+        slices.add(Slices.good(2, ASYNC.name(), TOMCAT, AB_200, 4_000));
+
+        Estimate longest = cell(TOMCAT, AB_200).estimate(Metric.LATENCY_MAX).orElseThrow();
+
+        assertThat(longest.value()).isEqualTo(2_000, within(1e-9));
+    }
+
+    @Test
+    void aVoidSliceIsCountedAndInNoFigure() {
+        measured(1, TOMCAT, 1_000);
+        slices.add(Slices.voided(Slices.good(1, BLOCK.name(), TOMCAT, SIEGE_50, 9_000), Culprit.HOST));
+
+        Cell cell = cell(TOMCAT, SIEGE_50);
+
+        assertThat(cell.slices()).isEqualTo(1);
+        assertThat(cell.voids()).isEqualTo(1);
+        assertThat(cell.estimate(Metric.THROUGHPUT).map(Estimate::high)).contains(1_000.0);
+    }
+
+    @Test
+    void aFigureThatNoSliceHasIsAbsent() {
+        slices.add(Slices.of(
+                1,
+                1,
+                BLOCK.name(),
+                TOMCAT,
+                SIEGE_50,
+                Slices.load(SIEGE_50, 1_000, false),
+                Slices.samples(1_000, false)));
+        slices.add(Slices.of(1, 1, BLOCK.name(), JETTY, SIEGE_50, Slices.load(SIEGE_50, 1_000, false), null));
+
+        assertThat(cell(TOMCAT, SIEGE_50).values())
+                .doesNotContainKeys(Metric.LATENCY_P50, Metric.POOL_BUSY, Metric.HOST_THROTTLED)
+                .containsKeys(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
+        assertThat(cell(JETTY, SIEGE_50).values())
+                .doesNotContainKeys(Metric.CPU_PER_REQUEST, Metric.RSS_MAX, Metric.GENERATOR_SHARE)
+                .containsKey(Metric.THROUGHPUT);
+        assertThat(cell(UNDERTOW, SIEGE_50).values()).isEmpty();
+    }
+
+    @Test
+    void aFigureThatOnlySomeSlicesHaveRestsOnThose() {
+        measured(1, TOMCAT, 1_000);
+        slices.add(Slices.of(1, 1, BLOCK.name(), TOMCAT, SIEGE_50, Slices.load(SIEGE_50, 3_000, true), null));
+
+        assertThat(cell(TOMCAT, SIEGE_50).estimate(Metric.POOL_BUSY).map(Estimate::n))
+                .contains(1);
+        assertThat(cell(TOMCAT, SIEGE_50).estimate(Metric.THROUGHPUT).map(Estimate::n))
+                .contains(2);
+    }
+
+    @Test
+    void aRatioIsTheGeometricMeanOverSharedBlocks() {
+        measured(1, TOMCAT, 1_000);
+        measured(1, JETTY, 2_000);
+        measured(2, TOMCAT, 8_000);
+        measured(2, JETTY, 4_000);
+        measured(3, TOMCAT, 5_000); // no partner
+
+        Comparison pair = pair(TOMCAT, JETTY).orElseThrow();
+
+        assertThat(pair.ratio().value()).isEqualTo(1.0, within(1e-12));
+        assertThat(pair.ratio().blocks()).isEqualTo(2);
+        assertThat(pair.ratio().interval()).isNotNull();
+        assertThat(pair.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(pair.primary()).isTrue();
+    }
+
+    @Test
+    void aContenderThatFailedInABlockLeavesThatBlocksPairs() {
+        for (int block = 1; block <= 2; block++) {
+            measured(block, TOMCAT, 1_000);
+            measured(block, JETTY, 2_000 * block);
+        }
+        slices.add(Slices.voided(Slices.good(1, BLOCK.name(), JETTY, RunFixture.SIEGE_100, 1), Culprit.CONTENDER));
+
+        assertThat(pair(TOMCAT, JETTY).orElseThrow().ratio().blocks()).isEqualTo(1);
+        assertThat(pair(TOMCAT, JETTY).orElseThrow().ratio().value()).isEqualTo(0.25, within(1e-12));
+    }
+
+    @Test
+    void aBlockThatWasRunAgainForgetsItsFailures() {
+        slices.add(Slices.voided(
+                Slices.voided(Slices.good(1, BLOCK.name(), JETTY, SIEGE_50, 1), Culprit.CONTENDER),
+                Culprit.INTERRUPTED));
+        launches.add(launch(1, 1, TOMCAT, "no answer"));
+        launches.add(launch(1, 2, TOMCAT, null));
+        measured(1, TOMCAT, 1_000);
+        measured(1, JETTY, 2_000);
+
+        assertThat(pair(TOMCAT, JETTY).orElseThrow().ratio().value()).isEqualTo(0.5, within(1e-12));
+    }
+
+    @Test
+    void aFailedContenderMakesARunRedEvenWhereAnotherSliceIsGood() {
+        measureEverything();
+        slices.add(Slices.voided(slices.get(0), Culprit.CONTENDER));
+
+        assertThat(analysis(1).red()).isTrue();
+    }
+
+    @Test
+    void spoiledSlicesThatWereRepeatedDoNot() {
+        measureEverything();
+        slices.add(Slices.voided(slices.get(0), Culprit.HOST));
+        slices.add(Slices.voided(slices.get(0), Culprit.GENERATOR));
+        slices.add(Slices.voided(Slices.voided(slices.get(0), Culprit.CONTENDER), Culprit.INTERRUPTED));
+
+        assertThat(analysis(1).red()).isFalse();
+    }
+
+    @Test
+    void aFailedStartMakesARunRedUnlessItsBlockRanAgain() {
+        measureEverything();
+        launches.add(launch(1, 1, TOMCAT, "no answer"));
+        assertThat(analysis(1).red()).isTrue();
+
+        launches.add(launch(1, 2, TOMCAT, null));
+        assertThat(analysis(1).red()).isFalse();
+    }
+
+    @Test
+    void aCellWithoutAGoodSliceMakesARunRed() {
+        measureEverything();
+        slices.set(0, Slices.voided(slices.get(0), Culprit.GENERATOR));
+
+        assertThat(analysis(1).red()).isTrue();
+    }
+
+    private void measureEverything() {
+        RunFixture.plan(1).parts().forEach(part -> part.scenarios().forEach(scenario -> part.variants()
+                .forEach(variant -> slices.add(Slices.good(1, part.name(), variant, scenario, 1_000)))));
+    }
+
+    private void measured(int block, Variant variant, double throughput) {
+        slices.add(Slices.good(block, BLOCK.name(), variant, SIEGE_50, throughput));
+    }
+
+    private Analysis analysis(int blocks) {
+        return Analysis.of(new RunResult(RunFixture.header(RunFixture.plan(blocks)), launches, slices, List.of()));
+    }
+
+    private Cell cell(Variant variant, Scenario scenario) {
+        return analysis(3).cells().stream()
+                .filter(cell ->
+                        cell.variant().equals(variant) && cell.scenario().equals(scenario))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Optional<Comparison> pair(Variant a, Variant b) {
+        return analysis(3).comparisons().stream()
+                .filter(pair -> pair.metric() == Metric.THROUGHPUT
+                        && pair.scenario().equals(SIEGE_50.name())
+                        && pair.a().equals(a)
+                        && pair.b().equals(b))
+                .findFirst();
+    }
+
+    private static LaunchResult launch(int block, int attempt, Variant variant, @Nullable String failure) {
+        LaunchResult start = LaunchResult.of(block, attempt, BLOCK.name(), variant, false);
+        return failure == null ? start : start.failed(failure, List.of());
+    }
+}

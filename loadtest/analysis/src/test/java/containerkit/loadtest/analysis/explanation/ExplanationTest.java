@@ -1,0 +1,179 @@
+package containerkit.loadtest.analysis.explanation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.analysis.stats.Verdict;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.ExplainedRun;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExplanationTest {
+    private static final Variant THREADS = new Variant("tomcat", "tomcat-threads");
+    private static final Variant KEEP_ALIVE = new Variant("tomcat", "max-keep-alive-requests");
+    private static final Variant ACCEPT = new Variant("tomcat", "accept-count");
+    private static final double ROUNDING = 1e-4; // requests are whole
+
+    private final ExplainedRun run = new ExplainedRun();
+
+    @Test
+    void everyRatioIsThatToTheServerWithoutChangesBesideIt() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1.1);
+        run.effects.put("tuned", 1.32);
+        Explanation explanation = explained(run.run());
+
+        // log ratios a distance of 0.02 from their mean, 4 on each side; 5 intervals hold together
+        double half = half(5);
+        assertRatio(explanation.gap(), 1.32, half);
+        assertRatio(explanation.steps().get(THREADS), 1.2, half);
+        assertRatio(explanation.steps().get(KEEP_ALIVE), 1.1, half);
+        assertRatio(explanation.steps().get(ACCEPT), 1, half);
+        assertRatio(explanation.rest(), 1, 3 * half(6)); // the gap's wobble less that of four steps
+        assertThat(explanation.having(Role.CAUSE)).containsExactly(KEEP_ALIVE, THREADS);
+        assertThat(explanation.having(Role.NEGLIGIBLE)).contains(ACCEPT);
+        assertThat(explanation.rest().shown()).isFalse();
+    }
+
+    @Test
+    void sharesAreThoseOfTheLogarithmsAndSumUp() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1.1);
+        run.effects.put("tuned", 1.4);
+        Explanation explanation = explained(run.run());
+
+        double gap = Math.log(1.4);
+        double threads = Math.log(1.2);
+        GapShare share = explanation.steps().get(THREADS).share();
+        assertThat(share.percent()).isCloseTo(100 * threads / gap, within(0.1));
+        // both wobble alike, so the ends follow from both ends; 5 shares hold together
+        double half = half(5);
+        assertThat(share.lowPercent()).isCloseTo(100 * (threads - half) / (gap - half), within(0.1));
+        assertThat(share.highPercent()).isCloseTo(100 * (threads + half) / (gap + half), within(0.1));
+        assertSharesAddUp(explanation);
+        assertThat(explanation.commonBlocks()).isEqualTo(8);
+    }
+
+    /** One step has no server in block 3. */
+    @Test
+    void sharesAreOverTheBlocksThatAllHave() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("tuned", 1.4);
+        RunResult whole = run.run();
+        List<SliceResult> slices = whole.slices().stream()
+                .filter(slice -> slice.block() != 3 || !slice.variant().equals(ACCEPT))
+                .toList();
+        Explanation explanation = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
+
+        assertThat(explanation.commonBlocks()).isEqualTo(7);
+        assertThat(explanation.steps().get(THREADS).ratio().blocks()).isEqualTo(8);
+        assertSharesAddUp(explanation);
+        assertThat(explanation.having(Role.CAUSE)).containsExactly(THREADS);
+    }
+
+    /** It may have done well only in the blocks that are left. */
+    @Test
+    void nothingIsShownInFavourOfAStepThatFailed() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 0.8);
+        run.effects.put("tuned", 0.96);
+        RunResult whole = run.run();
+        List<SliceResult> slices = new ArrayList<>(whole.slices());
+        whole.slices().stream()
+                .filter(slice ->
+                        slice.block() == 3 && List.of(THREADS, KEEP_ALIVE).contains(slice.variant()))
+                .forEach(slice -> slices.add(Slices.voided(slice, Culprit.CONTENDER)));
+        Explanation explanation = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
+
+        assertThat(explanation.steps().get(THREADS).objection())
+                .startsWith("tomcat@tomcat-threads failed in 1 of 8 blocks;");
+        assertThat(explanation.having(Role.CAUSE)).containsExactly(KEEP_ALIVE);
+        assertThat(explanation.rest().objection()).endsWith(" failed in 1 of 8 blocks");
+    }
+
+    @Test
+    void fewBlocksShowFiguresButNoCause() {
+        run.blocks = 6;
+        run.ended = 6;
+        run.effects.put("tomcat-threads", 2.0);
+        run.effects.put("tuned", 2.0);
+        Explanation explanation = explained(run.run());
+
+        assertThat(explanation.having(Role.NOT_SHOWN)).hasSize(4);
+        assertThat(explanation.gap().shown()).isFalse();
+        Effect threads = explanation.steps().get(THREADS);
+        assertThat(threads.ratio().value()).isCloseTo(2, within(ROUNDING));
+        assertThat(threads.share().percent()).isCloseTo(100, within(0.1));
+        assertThat(threads.objection()).isEqualTo("only 6 usable blocks; fewer than 7 name no cause");
+    }
+
+    @Test
+    void aRunThatWasStoppedAndOneWithTooManyVoidSlicesNameNoCause() {
+        run.effects.put("tomcat-threads", 2.0);
+        run.effects.put("tuned", 2.0);
+        run.ended = 7;
+        assertThat(explained(run.run()).having(Role.CAUSE)).isEmpty();
+
+        run.ended = 8;
+        RunResult whole = run.run();
+        assertThat(explained(whole).having(Role.CAUSE)).containsExactly(THREADS);
+        List<SliceResult> slices = new ArrayList<>(whole.slices());
+        slices.stream()
+                .filter(slice -> slice.variant().equals(THREADS))
+                .limit(4)
+                .toList()
+                .forEach(slice -> slices.add(Slices.voided(slice, Culprit.HOST)));
+        Explanation spoiled = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
+        assertThat(spoiled.having(Role.CAUSE)).isEmpty();
+        assertThat(spoiled.steps().get(THREADS).objection()).contains("void");
+    }
+
+    @Test
+    void theMetricSaysWhatIsBetter() {
+        run.effects.put("tomcat-threads", 1.25);
+        run.effects.put("tuned", 1.25);
+        Explanation latency = Explanation.of(run.run(), ComparisonMetric.LATENCY_P50);
+
+        assertThat(latency.steps().get(THREADS).ratio().value()).isCloseTo(0.8, within(ROUNDING));
+        assertThat(latency.gap().verdict()).isEqualTo(Verdict.A);
+        assertThat(latency.having(Role.CAUSE)).containsExactly(THREADS);
+    }
+
+    @Test
+    void aRunOfAnotherPlanIsRefused() {
+        assertThatThrownBy(() -> explained(new JudgedRun().run())).isInstanceOf(PlanException.class);
+    }
+
+    /** Of log ratios a wobble of 0.02 from their mean in 8 blocks, where that many intervals hold together. */
+    private static double half(int family) {
+        return new StudentT().quantile(1 - 0.05 / (2 * family), 7) * 0.02 / Math.sqrt(7);
+    }
+
+    private static void assertSharesAddUp(Explanation explanation) {
+        double sum = explanation.steps().values().stream()
+                .mapToDouble(step -> step.share().percent())
+                .sum();
+        assertThat(sum + explanation.rest().share().percent()).isCloseTo(100, within(1e-6));
+    }
+
+    private static Explanation explained(RunResult run) {
+        return Explanation.of(run, ComparisonMetric.THROUGHPUT);
+    }
+
+    private static void assertRatio(Effect effect, double value, double half) {
+        assertThat(effect.ratio().value()).isCloseTo(value, within(ROUNDING));
+        assertThat(effect.ratio().interval().low()).isCloseTo(value * Math.exp(-half), within(ROUNDING));
+        assertThat(effect.ratio().interval().high()).isCloseTo(value * Math.exp(half), within(ROUNDING));
+    }
+}

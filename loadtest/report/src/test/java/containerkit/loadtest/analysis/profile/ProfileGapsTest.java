@@ -1,0 +1,215 @@
+package containerkit.loadtest.analysis.profile;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
+import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.result.ProfiledRun;
+import containerkit.loadtest.result.ProfiledRun.Extra;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ProfileGapsTest {
+    private static final String TOMCATS = "org.apache.catalina";
+    private static final String JETTYS = "org.eclipse.jetty";
+
+    private final ProfiledRun run = new ProfiledRun();
+
+    @BeforeEach
+    void onlyTwo() {
+        run.judged.variants = List.of(TOMCAT, JETTY);
+    }
+
+    private ProfileGap gap() {
+        return gap(ComparisonMetric.CPU);
+    }
+
+    private ProfileGap gap(ComparisonMetric metric) {
+        return Analysis.of(run.run(), run.profiles).profileGaps().stream()
+                .filter(gap -> gap.comparison().comparedBy() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void extraWorkOfOneContenderIsNamed() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn", "java.lang.Math.sqrt"), 100));
+
+        ProfileGap gap = gap();
+        FrameGap cause = gap.cause().orElseThrow();
+        assertThat(cause.method()).isEqualTo("com.example.Burn.burn");
+        assertThat(cause.callers())
+                .containsExactly(
+                        "org.springframework.web.servlet.DispatcherServlet.doDispatch", JETTYS + ".Pipeline.invoke");
+        assertThat(cause.of()).isNull();
+        assertThat(gap.costlier()).isEqualTo(JETTY);
+        assertThat(new ProfileText(gap).sentence())
+                .matches("jetty uses \\d+\\.\\d µs \\[.+, .+] more CPU per request than tomcat, "
+                        + "\\d+\\.\\d µs \\[.+, .+] of it in Burn.burn, called by DispatcherServlet.doDispatch");
+    }
+
+    /** Here the caller differs by the larger share, for one sample of the other container's is in what it calls. */
+    @Test
+    void ofCallersThatDifferByNearlyTheSameTheInnermostIsNamed() {
+        String perform = "com.example.Work.perform";
+        String burn = "com.example.Burn.burn";
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of(perform, burn), 1));
+        run.profiles(JETTY, JETTYS, new Extra(List.of(perform, burn), 100), new Extra(List.of(perform), 3));
+
+        assertThat(gap().frames()).extracting(FrameGap::method).contains(burn).doesNotContain(perform);
+        assertThat(gap().cause().orElseThrow().method()).isEqualTo(burn);
+    }
+
+    /** As with compression, for which each container calls another native method. */
+    @Test
+    void sameWorkInAnotherMethodIsNoCause() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of("com.example.Zip.one"), 400));
+        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Zip.other"), 540));
+
+        assertThat(gap().comparison().winner()).isPresent();
+        assertThat(gap().cause()).isEmpty();
+    }
+
+    /** As a write to the socket: each container calls another method of the JDK, which costs as much as the whole gap. */
+    @Test
+    void differenceThatIsGoneInTheCallerIsNeitherCauseNorListed() {
+        String write = "java.nio.Socket.write";
+        run.judged.cost = Map.of(JETTY, 1.3);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of(write, "java.nio.Socket.one"), 400));
+        run.profiles(JETTY, TOMCATS, new Extra(List.of(write, "java.nio.Socket.several"), 400));
+
+        assertThat(gap().comparison().winner()).isPresent();
+        assertThat(gap().cause()).isEmpty();
+        assertThat(gap().frames())
+                .extracting(FrameGap::method)
+                .doesNotContain("java.nio.Socket.one", "java.nio.Socket.several");
+    }
+
+    /** It reads requests there, which the other does on the thread that serves them. */
+    @Test
+    void threadThatOnlyOneContainerHasIsNoCause() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of(JETTYS + ".Reader.run", JETTYS + ".Reader.read"), 100, true));
+
+        assertThat(gap().comparison().winner()).isPresent();
+        assertThat(gap().cause()).isEmpty();
+        assertThat(gap().frames()).extracting(FrameGap::method).doesNotContain(JETTYS + ".Reader.read");
+    }
+
+    @Test
+    void ofUnrelatedMethodsThatOnlyOneRunsTheLargestIsNamed() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(
+                JETTY,
+                JETTYS,
+                new Extra(List.of("com.example.Small.work"), 45),
+                new Extra(List.of("com.example.Large.work"), 60));
+
+        assertThat(gap().cause().orElseThrow().method()).isEqualTo("com.example.Large.work");
+    }
+
+    /** A writer that only one container has, called by what both run. */
+    @Test
+    void stretchOfAContainerIsComparedWithTheOthersBelowTheSameCaller() {
+        String renders = "org.thymeleaf.Template.render";
+        run.judged.cost = Map.of(JETTY, 1.8);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of(renders, TOMCATS + ".CoyoteWriter.write"), 50));
+        run.profiles(
+                JETTY,
+                JETTYS,
+                new Extra(List.of(renders, JETTYS + ".ResponseWriter.write", JETTYS + ".HttpOutput.write"), 900));
+
+        FrameGap cause = gap().cause().orElseThrow();
+        assertThat(cause.method()).isEqualTo(JETTYS + ".HttpOutput.write");
+        assertThat(cause.of()).isEqualTo(JETTY);
+        assertThat(cause.callers()).containsExactly(JETTYS + ".ResponseWriter.write", renders);
+        assertThat(cause.a()).as("Tomcat's writer in its place").isPositive().isLessThan(cause.b() / 5);
+    }
+
+    @Test
+    void sameWorkTwiceNamesNothing() {
+        run.judged.cost = Map.of();
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS);
+
+        assertThat(gap().comparison().winner()).isEmpty();
+        assertThat(gap().cause()).isEmpty();
+        assertThat(ProfileText.causes(List.of(gap()))).isEmpty();
+    }
+
+    /** All of it a little: the container, the framework and the application. */
+    @Test
+    void gapThatIsEverywhereHasNoCause() {
+        run.judged.cost = Map.of(JETTY, 1.3);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, TOMCATS);
+
+        assertThat(gap().cause()).isEmpty();
+        assertThat(new ProfileText(gap()).sentence()).endsWith("; no single method is shown to be its cause");
+        assertThat(gap().layers()).hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void layersAddUpToTheGap() {
+        for (Sampler sampler : Sampler.values()) {
+            run.profiles.clear();
+            run.sampler = sampler;
+            run.judged.cost = Map.of(JETTY, 1.2);
+            run.profiles(TOMCAT, TOMCATS);
+            run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
+
+            ProfileGap gap = gap();
+            List<LayerGap> layers = gap.layers();
+            assertThat(layers.stream().mapToDouble(layer -> layer.gap().mean()).sum())
+                    .as(sampler.event())
+                    .isCloseTo(gap.gap().mean(), within(1e-9));
+            assertThat(layers.stream().mapToDouble(LayerGap::a).sum()).isCloseTo(gap.a(), within(1e-9));
+            assertThat(layers.stream().mapToDouble(LayerGap::b).sum()).isCloseTo(gap.b(), within(1e-9));
+            assertThat(layers.stream().filter(layer -> layer.layer() == Layer.KERNEL && layer.a() > 0))
+                    .as("what the stacks do not show: " + sampler)
+                    .hasSize(sampler == Sampler.EXECUTION ? 1 : 0);
+        }
+    }
+
+    @Test
+    void allocationIsDividedByItsOwnStacks() {
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
+
+        ProfileGap gap = gap(ComparisonMetric.ALLOCATION);
+        assertThat(gap.layers().stream()
+                        .mapToDouble(layer -> layer.gap().mean())
+                        .sum())
+                .isCloseTo(gap.gap().mean(), within(1e-9));
+        assertThat(gap.layers())
+                .filteredOn(layer -> layer.layer() == Layer.APPLICATION)
+                .singleElement()
+                .satisfies(layer -> assertThat(layer.b()).isGreaterThan(1.5 * layer.a()));
+    }
+
+    @Test
+    void blockWithoutAProfileOfBothIsLeftOut() {
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS);
+        run.profiles.remove(run.profiles.size() - 1);
+
+        assertThat(gap().gap().blocks()).isEqualTo(6);
+        run.profiles.removeIf(profile -> profile.cell().variant().equals(JETTY));
+        assertThat(Analysis.of(run.run(), run.profiles).profileGaps()).isEmpty();
+    }
+}
