@@ -216,7 +216,7 @@ class ConfigurationEndToEndTest {
     }
 
     private static Plan plan(String path, List<String> contenders) {
-        return new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1)
+        return new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("kit"), List.of("throughput_per_s")), () -> 1)
                 .read(KitProcess.HOME.resolve(path).toString(), new Overrides(contenders, List.of(), 1, 1, 1L));
     }
 
@@ -248,7 +248,7 @@ class ConfigurationEndToEndTest {
 
     /** By key, then by contender. */
     private static Map<String, Map<String, String>> settings(String output, String mode) throws Exception {
-        JsonNode all = new ObjectMapper().readTree(output.substring(output.indexOf("[ {")));
+        JsonNode all = new ObjectMapper().readTree(output.substring(output.indexOf("[\n")));
         Map<String, Map<String, String>> settings = new TreeMap<>();
         for (JsonNode server : all) {
             if (server.get("mode").asText().equals(mode)) {

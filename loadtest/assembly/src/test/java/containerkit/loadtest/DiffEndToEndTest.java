@@ -81,7 +81,7 @@ class DiffEndToEndTest {
                     endpoints:
                       page: {path: /page, expect: {body: page}}
                     scenarios:
-                      - {endpoint: page, tool: open, concurrency: 1, keep_alive: true, duration: 1s}
+                      - {endpoint: page, tool: kit, concurrency: 1, keep_alive: true, duration: 1s}
                     """
                             .formatted(first.getAddress().getPort(), passing.address(), changing.address()));
             List<String> arguments = new ArrayList<>(List.of("diff", plan.toString(), "--json"));

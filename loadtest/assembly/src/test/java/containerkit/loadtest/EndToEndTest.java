@@ -49,7 +49,7 @@ class EndToEndTest {
     void comparesThreeContainersUnderTwoToolsAndReports() throws Exception {
         Path plan = plan(
                 "blocks: 1\nrounds: 1\nmodes: [equal]\n",
-                "{endpoint: block, tool: ab, concurrency: 20}\n  - {endpoint: async, tool: siege, concurrency: 20}");
+                "{endpoint: blocking, tool: ab, concurrency: 20}\n  - {endpoint: async, tool: siege, concurrency: 20}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.succeeds(
                 run,
@@ -213,7 +213,7 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void ctrlCEndsAllAndTellsHowToGoOn() throws Exception {
-        Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 60s}");
+        Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: blocking, tool: ab, concurrency: 20, duration: 60s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(
                 directory, "compare", plan.toString(), "--on", "tomcat,jetty", "--out", run.toString());
@@ -247,7 +247,7 @@ class EndToEndTest {
                   mine: %s
                   theirs: {url: "http://127.0.0.1:%d"}
                 endpoints: {%s}
-                scenarios: [{tool: [ab, siege, open], concurrency: 5, duration: 2s}]
+                scenarios: [{tool: [ab, siege, kit], concurrency: 5, duration: 2s}]
                 """
                         .formatted(orderServer("mine"), running.getAddress().getPort(), ORDER));
         Path run = directory.resolve("run");

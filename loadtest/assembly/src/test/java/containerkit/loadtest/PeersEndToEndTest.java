@@ -38,7 +38,7 @@ class PeersEndToEndTest {
                   node-http: {peer: node-http}
                   lighttpd: {peer: lighttpd}
                 endpoints: {file: {path: /test/file, expect: {body_matches: "(?s)line 01 of 64: .{4081}"}}}
-                scenarios: [{tool: open, concurrency: 5, duration: 500ms}]
+                scenarios: [{tool: kit, concurrency: 5, duration: 500ms}]
                 """);
         Path run = directory.resolve("run");
 
@@ -87,7 +87,7 @@ class PeersEndToEndTest {
                   small: {peer: nanohttpd}
                   quarkus-native: {peer: quarkus-native}
                 endpoints: {file: {path: /test/file}}
-                scenarios: [{tool: open, concurrency: 5, duration: 1s}]
+                scenarios: [{tool: kit, concurrency: 5, duration: 1s}]
                 """);
         Path run = directory.resolve("run");
 

@@ -53,7 +53,7 @@ class TerminalEndToEndTest {
         assertThat(json.get("caveats"))
                 .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("no-winner"));
         assertThat(kit.errors().lines().toList())
-                .anyMatch(line -> line.matches("block 1/1 +theirs +order-open-c2\\S* +\\d+/s +100\\.0 % +0 s left"));
+                .anyMatch(line -> line.matches("block 1/1 +theirs +order-kit-c2\\S* +\\d+/s +100\\.0 % +0 s left"));
     }
 
     @Test
@@ -108,7 +108,7 @@ class TerminalEndToEndTest {
     void aDumbTerminalGetsWholeLines() throws Exception {
         String text = inTerminalOfFortyColumns("dumb");
 
-        assertThat(text.replace("\r\n", "\n")).doesNotContain("\r").contains("block 1/1  theirs  order-open-c2");
+        assertThat(text.replace("\r\n", "\n")).doesNotContain("\r").contains("block 1/1  theirs  order-kit-c2");
     }
 
     private String inTerminalOfFortyColumns(String term) throws Exception {
@@ -153,7 +153,7 @@ class TerminalEndToEndTest {
                   theirs: {url: "http://127.0.0.1:%d"}
                 endpoints:
                   order: {method: POST, path: /orders, body: seven, expect: {status: 201, body: "ordered: seven"}}
-                scenarios: [{endpoint: order, tool: open, concurrency: 2, duration: 1s}]
+                scenarios: [{endpoint: order, tool: kit, concurrency: 2, duration: 1s}]
                 """
                         .formatted(rounds, server.getAddress().getPort()));
     }

@@ -54,9 +54,9 @@ class DecisionCardTest {
         run.alsoUnder = "ab";
 
         List<Row> rows = card().tables().get(0).rows();
-        assertThat(rows.get(0).scenario()).isEqualTo("block-open-c50");
+        assertThat(rows.get(0).scenario()).isEqualTo("blocking-kit-c50");
         assertThat(rows).last().satisfies(row -> {
-            assertThat(row.scenario()).isEqualTo("block-ab-c50");
+            assertThat(row.scenario()).isEqualTo("blocking-ab-c50");
             assertThat(row.verdict()).isEqualTo("no verdict under ab");
         });
     }
@@ -96,7 +96,7 @@ class DecisionCardTest {
                 Slices.voided(Changed.copy(slice, "load", Changed.copy(slice.load(), "good", 1L)), Culprit.CONTENDER));
 
         assertThat(card().tables().get(0).rows())
-                .filteredOn(row -> "block-ab-c50".equals(row.scenario()))
+                .filteredOn(row -> "blocking-ab-c50".equals(row.scenario()))
                 .extracting(Row::verdict)
                 .containsOnly("no verdict under ab, which may count wrong responses of jetty as good");
     }
@@ -109,10 +109,10 @@ class DecisionCardTest {
                 .filteredOn(row -> row.scenario() != null)
                 .extracting(Row::key, Row::scenario)
                 .containsExactly(
-                        tuple("cpu_us_per_request", "block-open-c50-closed"),
-                        tuple("throughput_per_s", "block-open-c50-closed"),
-                        tuple("latency_ms.p50", "block-open-c50"),
-                        tuple("latency_ms.p99", "block-open-c50"));
+                        tuple("cpu_us_per_request", "blocking-kit-c50-closed"),
+                        tuple("throughput_per_s", "blocking-kit-c50-closed"),
+                        tuple("latency_ms.p50", "blocking-kit-c50"),
+                        tuple("latency_ms.p99", "blocking-kit-c50"));
     }
 
     @Test
@@ -126,7 +126,7 @@ class DecisionCardTest {
                 .startsWith("Best by CPU per request: jetty or undertow, not decided which (at most ");
         assertThat(card().undecided())
                 .startsWith("CPU per request: 1 of 3 pairs is not decided (neither a difference nor a tie is shown): "
-                        + "jetty / undertow, block-open-c50. To decide it run with --blocks ");
+                        + "jetty / undertow, blocking-kit-c50. To decide it run with --blocks ");
         assertThat(row("cpu_us_per_request").decidingBlocks()).isGreaterThan(8);
     }
 
@@ -194,8 +194,8 @@ class DecisionCardTest {
         assertThat(card().undecided())
                 .isEqualTo(
                         "CPU per request: 2 of 3 pairs are not decided (jetty failed in 2 of 8 blocks: only 6 usable "
-                                + "blocks; fewer than 7 name no winner): tomcat / jetty, block-open-c50 and jetty / "
-                                + "undertow, block-open-c50.");
+                                + "blocks; fewer than 7 name no winner): tomcat / jetty, blocking-kit-c50 and jetty / "
+                                + "undertow, blocking-kit-c50.");
     }
 
     @Test

@@ -130,8 +130,8 @@ class KitTest {
         KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         try (Drivers named = kit.drivers(kit.plans().read(file.toString(), Overrides.NONE));
                 Drivers usual = kit.drivers()) {
-            assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
-            assertThat(usual.byName()).containsOnlyKeys("open", "ab", "siege");
+            assertThat(named.byName()).containsOnlyKeys("kit", "ab", "siege", "jmh");
+            assertThat(usual.byName()).containsOnlyKeys("kit", "ab", "siege");
         }
     }
 
@@ -148,7 +148,7 @@ class KitTest {
                 .containsExactly(
                         "jdk",
                         "attach",
-                        "open",
+                        "kit",
                         "ab",
                         "siege",
                         "mvn",

@@ -38,7 +38,7 @@ import picocli.CommandLine;
 /** What a script gets. */
 class OutputTest {
     private static final String[] REASONS = {
-        "Not every contender got through.", "failed: jetty block-open-c50 in block 3: because of the contender"
+        "Not every contender got through.", "failed: jetty blocking-kit-c50 in block 3: because of the contender"
     };
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
 
@@ -374,7 +374,7 @@ class OutputTest {
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "kit: Not every contender got through.",
-                        "     failed: jetty block-open-c50 in block 3: because of the contender");
+                        "     failed: jetty blocking-kit-c50 in block 3: because of the contender");
         assertThat(printed()).isEqualTo(directory.resolve("index.html") + "\n");
     }
 

@@ -191,7 +191,7 @@ class CompareJarTest {
         assertThat(run.printed())
                 .contains("plan my-plan, seed")
                 .contains("2 servers: my, four")
-                .contains("orders-open-c50-r200")
+                .contains("orders-kit-c50-r200")
                 .endsWith("nothing was written\n");
         assertThat(directory.resolve("my-plan.yaml")).doesNotExist();
         assertThat(Path.of("my-plan.yaml")).doesNotExist();

@@ -74,10 +74,10 @@ class DryRunTest {
                 .containsExactly(
                         "plan mine, seed 5, about 2 min",
                         "part mine, 2 servers: one, two",
-                        "  root-open-c7-r250, 7 connections, 1.5 s at 250/s",
-                        "  other-open-c1, 1 connection, 40 requests",
-                        "  other-open-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest server's capacity",
-                        "  other-open-c50, before the first block: 3 slices of 3 s for each server's capacity",
+                        "  root-kit-c7-r250, 7 connections, 1.5 s at 250/s",
+                        "  other-kit-c1, 1 connection, 40 requests",
+                        "  other-kit-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest server's capacity",
+                        "  other-kit-c50, before the first block: 3 slices of 3 s for each server's capacity",
                         "3 blocks × 2 rounds: 36 slices, 6 server starts",
                         "each block: about 10 s of starts, 4 s of warm-up, 24 s of slices",
                         "memory: at least 400 MiB",
@@ -133,7 +133,7 @@ class DryRunTest {
                     --shard 1/3                                | --shard needs --seed
                     --shard 1/3 --seed 8 --budget 10m          | --shard does not go with --budget
                     --shard 1/4 --seed 8                       | --shard 1/4 leaves shards without a block: plan mine has 3 blocks
-                    --shard 1/3 --seed 8                       | --shard does not go with capacity_percent (scenario other-open-c50-p62.5)
+                    --shard 1/3 --seed 8                       | --shard does not go with capacity_percent (scenario other-kit-c50-p62.5)
                     --shard 1/3 --resume somewhere             | --resume goes on with the plan of the run
                     """)
     void whatContradictsAShardIsRefusedInOneLine(String options, String message) throws IOException {

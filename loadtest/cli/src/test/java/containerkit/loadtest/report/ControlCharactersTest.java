@@ -82,14 +82,14 @@ class ControlCharactersTest {
                         1.5,
                         new Identity("identity" + BAD, "1" + BAD, "2" + BAD, "3" + BAD, "stock" + BAD, Map.of()),
                         null,
-                        Map.of("block", Map.of("header" + BAD, "is" + BAD)),
+                        Map.of("blocking", Map.of("header" + BAD, "is" + BAD)),
                         List.of(new Setting("setting" + BAD, "value" + BAD, null)));
         LaunchResult other = LaunchResult.of(1, 1, "all", RunFixture.TOMCAT, false)
                 .started(
                         1.4,
                         null,
                         null,
-                        Map.of("block", Map.of("Server", "tomcat")),
+                        Map.of("blocking", Map.of("Server", "tomcat")),
                         List.of(new Setting("setting" + BAD, "another", null)));
         LaunchResult failed =
                 LaunchResult.of(2, 1, "all", HOSTILE, false).failed("failure" + BAD, List.of("log" + BAD));

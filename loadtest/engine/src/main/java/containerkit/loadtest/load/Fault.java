@@ -46,7 +46,7 @@ public record Fault(Kind kind, String reason) {
                         + "as a bug."),
         TOOL_FAILED(
                 Culprit.GENERATOR,
-                "The tool itself failed: look at what it printed, or load with the built-in generator (tool: open).");
+                "The tool itself failed: look at what it printed, or load with the built-in generator (tool: kit).");
 
         private final Culprit culprit;
         private final String advice;

@@ -47,7 +47,7 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         if (!endpoint.mix().isEmpty()) {
             throw UserFailure.usage(
                     tool + " sends one request again and again, endpoint " + endpoint.name() + " is a mix",
-                    "use tool: open for it, or name its requests one by one");
+                    "use tool: kit for it, or name its requests one by one");
         }
         String method = endpoint.method().toUpperCase(Locale.ROOT);
         boolean withBody = loaded.contains(method);

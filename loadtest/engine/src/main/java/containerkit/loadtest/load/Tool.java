@@ -63,7 +63,7 @@ public final class Tool {
         if (scenario.openModel()) {
             throw UserFailure.usage(
                     name + " sends as soon as a response is there, scenario " + scenario.name() + " asks for a rate",
-                    "use tool: open for it, or drop rate and capacity_percent");
+                    "use tool: kit for it, or drop rate and capacity_percent");
         }
     }
 
@@ -85,7 +85,7 @@ public final class Tool {
         if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
             throw UserFailure.usage(
                     name + " is started for every slice, scenario " + scenario.name() + " is too short for that",
-                    "give it a duration of at least 2s, or use tool: open");
+                    "give it a duration of at least 2s, or use tool: kit");
         }
     }
 

@@ -234,7 +234,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
                                 : plan.at("contenders");
                 throw at.problem(
                         "ab speaks HTTP/1.0, and the catalogue says of " + variant.contender() + ": " + reason,
-                        "Use tool: open for it, in a part of its own.");
+                        "Use tool: kit for it, in a part of its own.");
             }
         }
     }

@@ -49,7 +49,7 @@ public record Scenario(
      * Name of the built-in generator: the tool that is used unless a plan says otherwise, and the one that names
      * winners.
      */
-    public static final String BUILT_IN_TOOL = "open";
+    public static final String BUILT_IN_TOOL = "kit";
 
     /** Shortest slice for a profile: some hundred samples of a server that keeps one CPU busy; never scaled. */
     private static final Duration SHORTEST_PROFILE = Duration.ofSeconds(5);

@@ -95,7 +95,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                     throw entry.problem(
                             "tool",
                             tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
-                            "Use tool: open for it.");
+                            "Use tool: kit for it.");
                 }
                 for (int concurrency :
                         each(entry, "concurrency", value -> value.whole(1, MOST_CONNECTIONS), CONCURRENCY)) {

@@ -7,7 +7,7 @@ import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
-import containerkit.loadtest.load.open.OpenDriver;
+import containerkit.loadtest.load.kit.KitDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -111,6 +111,6 @@ public record KitContext(Path home, Path reports, Clock clock, Judging judging, 
     }
 
     private static List<Driver> forPlans() {
-        return List.of(new OpenDriver(java(), classPath()), new AbDriver(), new SiegeDriver());
+        return List.of(new KitDriver(java(), classPath()), new AbDriver(), new SiegeDriver());
     }
 }

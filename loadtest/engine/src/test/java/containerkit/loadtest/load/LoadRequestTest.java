@@ -18,7 +18,7 @@ class LoadRequestTest {
     @ValueSource(strings = {"/orders?q=1", "//orders", "//other.example/orders", "/"})
     void allLoadGoesToTheServer(String path) {
         Endpoint endpoint = new Endpoint("one", path, "GET", Map.of(), null, Expectation.OK);
-        Scenario scenario = new Scenario("one", endpoint, "open", 1, true, Duration.ofSeconds(1), null);
+        Scenario scenario = new Scenario("one", endpoint, "kit", 1, true, Duration.ofSeconds(1), null);
         URI target =
                 new LoadRequest(URI.create("http://127.0.0.1:8080"), scenario, Path.of("raw"), Duration.ZERO).target();
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
-import containerkit.loadtest.load.open.OpenDriver;
+import containerkit.loadtest.load.kit.KitDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -22,7 +22,7 @@ class RefusedRequestTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     static Stream<Driver> drivers() {
-        return Stream.of(new OpenDriver(JAVA, ""), new AbDriver(), new SiegeDriver(), new JmhDriver(JAVA, ""));
+        return Stream.of(new KitDriver(JAVA, ""), new AbDriver(), new SiegeDriver(), new JmhDriver(JAVA, ""));
     }
 
     @ParameterizedTest

@@ -32,7 +32,7 @@ class BadPlansTest {
                 body: '{"item": 7}'
                 expect: {status: 201}
             scenarios:
-              - {endpoint: orders, tool: [ab, open], concurrency: 10, duration: 10s}
+              - {endpoint: orders, tool: [ab, kit], concurrency: 10, duration: 10s}
             """;
 
     @TempDir
@@ -49,22 +49,22 @@ class BadPlansTest {
             status: 201     | stauts: 201         | 10:14 unknown key 'stauts'                               | did you mean 'status'?
             status: 201     | status: 201, status: 202 | 10:27 the key 'status' is there twice               | Remove one of the two.
             tool: [ab       | tool: [abb          | 12:31 a plan cannot use the tool 'abb'                   | did you mean 'ab'?
-            tool: [ab       | tool: [gatling      | 12:31 a plan cannot use the tool 'gatling'                 | one of: ab, jmh, open, siege
+            tool: [ab       | tool: [gatling      | 12:31 a plan cannot use the tool 'gatling'                 | one of: ab, jmh, kit, siege
             endpoint: orders| endpoint: order     | 12:16 there is no endpoint 'order'                       | did you mean 'orders'?
-            duration: 10s   | duration: 10x       | 12:69 duration must be a duration such as 500ms, 10s or 2m, got '10x' | docs/plans.md describes every key.
-            duration: 10s   | duration: 1ms       | 12:69 duration must be from 500ms to 24 hours, got '1ms' | docs/plans.md describes every key.
-            duration: 10s   | duration: 99999m    | 12:69 duration must be from 500ms to 24 hours, got '99999m' | docs/plans.md describes every key.
-            duration: 10s   | requests: 0         | 12:69 requests must be a whole number from 1 to 1000000000, got '0' | docs/plans.md describes every key.
-            duration: 10s   | duration: 10s, requests: 9 | 12:84 a scenario has either duration or requests  | Remove one of the two.
-            duration: 10s   | rate: 1e12          | 12:65 rate must be a number above 0 and at most 1000000, got '1e12' | docs/plans.md describes every key.
-            duration: 10s   | rate: .nan          | 12:65 rate must be a number above 0 and at most 1000000, got '.nan' | docs/plans.md describes every key.
-            duration: 10s   | rate: 5, arrivals: evn | 12:78 arrivals must be one of even, poisson, got 'evn' | did you mean 'even'?
-            duration: 10s   | arrivals: poisson   | 12:69 arrivals needs rate or capacity_percent: without, each response brings the next request | Add one of the two, or remove arrivals.
-            concurrency: 10 | concurrency: 2.9    | 12:55 concurrency must be a whole number from 1 to 100000, got '2.9' | docs/plans.md describes every key.
-            concurrency: 10 | concurrency: [10, 0]| 12:60 concurrency must be a whole number from 1 to 100000, got '0' | docs/plans.md describes every key.
-            concurrency: 10 | concurrency: []     | 12:42 concurrency must not be an empty list              | Leave it out for the default.
-            concurrency: 10 | concurrency: {a: 1} | 12:42 concurrency must be a whole number from 1 to 100000, got a mapping | docs/plans.md describes every key.
-            concurrency: 10 | keep_alive: maybe   | 12:54 keep_alive must be true or false, got 'maybe'      | docs/plans.md describes every key.
+            duration: 10s   | duration: 10x       | 12:68 duration must be a duration such as 500ms, 10s or 2m, got '10x' | docs/plans.md describes every key.
+            duration: 10s   | duration: 1ms       | 12:68 duration must be from 500ms to 24 hours, got '1ms' | docs/plans.md describes every key.
+            duration: 10s   | duration: 99999m    | 12:68 duration must be from 500ms to 24 hours, got '99999m' | docs/plans.md describes every key.
+            duration: 10s   | requests: 0         | 12:68 requests must be a whole number from 1 to 1000000000, got '0' | docs/plans.md describes every key.
+            duration: 10s   | duration: 10s, requests: 9 | 12:83 a scenario has either duration or requests  | Remove one of the two.
+            duration: 10s   | rate: 1e12          | 12:64 rate must be a number above 0 and at most 1000000, got '1e12' | docs/plans.md describes every key.
+            duration: 10s   | rate: .nan          | 12:64 rate must be a number above 0 and at most 1000000, got '.nan' | docs/plans.md describes every key.
+            duration: 10s   | rate: 5, arrivals: evn | 12:77 arrivals must be one of even, poisson, got 'evn' | did you mean 'even'?
+            duration: 10s   | arrivals: poisson   | 12:68 arrivals needs rate or capacity_percent: without, each response brings the next request | Add one of the two, or remove arrivals.
+            concurrency: 10 | concurrency: 2.9    | 12:54 concurrency must be a whole number from 1 to 100000, got '2.9' | docs/plans.md describes every key.
+            concurrency: 10 | concurrency: [10, 0]| 12:59 concurrency must be a whole number from 1 to 100000, got '0' | docs/plans.md describes every key.
+            concurrency: 10 | concurrency: []     | 12:41 concurrency must not be an empty list              | Leave it out for the default.
+            concurrency: 10 | concurrency: {a: 1} | 12:41 concurrency must be a whole number from 1 to 100000, got a mapping | docs/plans.md describes every key.
+            concurrency: 10 | keep_alive: maybe   | 12:53 keep_alive must be true or false, got 'maybe'      | docs/plans.md describes every key.
             blocks: 3       | blocks: 1.5         | 1:9 blocks must be a whole number from 1 to 100000000, got '1.5' | docs/plans.md describes every key.
             blocks: 3       | blocks: 0           | 1:9 blocks must be a whole number from 1 to 100000000, got '0' | docs/plans.md describes every key.
             blocks: 3       | blocks: [1]         | 1:1 blocks must be a whole number from 1 to 100000000, got a list | docs/plans.md describes every key.
@@ -124,7 +124,7 @@ class BadPlansTest {
             X-Shop: one     | Content-Length: 3   | 8:15 the header Content-Length is set by the tools       | Remove it.
             X-Shop: one     | transfer-encoding: x| 8:15 the header transfer-encoding is set by the tools    | Remove it.
             X-Shop: one     | Connection: close   | 8:15 the header Connection is set by the tools           | Use keep_alive of the scenario.
-            headers: {X-Shop: one} | session: true | 12:24 ab keeps no session, which endpoint orders needs | Use tool: open for it.
+            headers: {X-Shop: one} | session: true | 12:24 ab keeps no session, which endpoint orders needs | Use tool: kit for it.
             headers: {X-Shop: one} | body_bytes: 3 | 8:17 an endpoint has either body or body_bytes         | Remove one of the two.
             headers: {X-Shop: one} | <<: {headers: {cookie: a=b}, session: true} | 8:43 endpoint orders has a header Cookie, and session sends those of the responses | Remove one of the two.
             status: 201     | status: 99999       | 10:22 status must be a whole number from 200 to 599, got '99999' | docs/plans.md describes every key.
@@ -247,7 +247,7 @@ class BadPlansTest {
 
     private static PlanException failure(String plan) {
         Vocabulary vocabulary =
-                new Vocabulary(Set.of("ab", "siege", "open", "jmh"), List.of("cpu_us_per_request", "latency_ms.p99"));
+                new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), List.of("cpu_us_per_request", "latency_ms.p99"));
         PlanReader reader = new PlanReader(KIT, vocabulary, () -> 42);
         return catchThrowableOfType(PlanException.class, () -> reader.read(plan, Overrides.NONE));
     }

@@ -62,7 +62,7 @@ class BundledPlansTest {
 
     private static Plan plan(String name, double timeScale) {
         Vocabulary vocabulary = new Vocabulary(
-                Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99"));
+                Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99"));
         return new PlanReader(KIT, vocabulary, () -> 1)
                 .read(
                         KIT.resolve("loadtest/plans/" + name + ".yaml").toString(),

@@ -76,7 +76,7 @@ class ContrastsTest {
 
     private Plan read(String text, List<String> contenders) throws IOException {
         Path file = Files.writeString(directory.resolve("plan.yaml"), text);
-        Vocabulary vocabulary = new Vocabulary(Set.of("open"), List.of("cpu_us_per_request"));
+        Vocabulary vocabulary = new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request"));
         return new PlanReader(Path.of("..").toAbsolutePath().normalize(), vocabulary, () -> 1)
                 .read(file.toString(), new Overrides(contenders, List.of(), null, 1, 1L));
     }

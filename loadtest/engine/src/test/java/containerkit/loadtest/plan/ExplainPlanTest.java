@@ -17,20 +17,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ExplainPlanTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
     private static final Plan BASE = new PlanReader(
-                    KIT, new Vocabulary(Set.of("open"), List.of("cpu_us_per_request", "throughput_per_s")), () -> 42)
+                    KIT, new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request", "throughput_per_s")), () -> 42)
             .read(
                     KIT.resolve("loadtest/plans/commands/explain.yaml").toString(),
                     new Overrides(List.of("tomcat"), List.of(), null, 1, null));
 
     @Test
     void thePlanOfTheKitHasItsLoads() {
-        assertThat(BASE.scenarios()).extracting(Scenario::name).contains("block-open-c50", "async20-open-c200");
+        assertThat(BASE.scenarios()).extracting(Scenario::name).contains("blocking-kit-c50", "async20-kit-c200");
         assertThat(BASE.primary()).isEqualTo("throughput_per_s");
-        assertThat(ExplainPlan.load(BASE, "async-open-c50").endpoint().name()).isEqualTo("async");
-        PlanException failure =
-                catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blok-open-c50"));
-        assertThat(failure).hasMessageContaining("there is no scenario 'blok-open-c50'");
-        assertThat(failure.hint()).contains("'block-open-c50'");
+        assertThat(ExplainPlan.load(BASE, "async-kit-c50").endpoint().name()).isEqualTo("async");
+        PlanException failure = catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blok-kit-c50"));
+        assertThat(failure).hasMessageContaining("there is no scenario 'blok-kit-c50'");
+        assertThat(failure.hint()).contains("'blocking-kit-c50'");
     }
 
     @Test
@@ -106,7 +105,7 @@ class ExplainPlanTest {
 
     @Test
     void thePlanOfTheTwoModesHasThemAsTheBaseHasThem() {
-        Scenario scenario = ExplainPlan.load(BASE, "block-open-c50");
+        Scenario scenario = ExplainPlan.load(BASE, "blocking-kit-c50");
         Plan modes = ExplainPlan.modes(BASE, "tomcat", scenario, "tuned", "tuned-parallel");
 
         assertThat(modes.variants())
@@ -180,7 +179,7 @@ class ExplainPlanTest {
     }
 
     private static ExplainPlan explain(Mode from, Mode to, String... named) {
-        return ExplainPlan.of(BASE, "tomcat", ExplainPlan.load(BASE, "block-open-c50"), from, to, List.of(named));
+        return ExplainPlan.of(BASE, "tomcat", ExplainPlan.load(BASE, "blocking-kit-c50"), from, to, List.of(named));
     }
 
     private static Mode mode(String name, Map<String, String> properties) {
@@ -211,7 +210,7 @@ class ExplainPlanTest {
                   few: {properties: {server.tomcat.threads.max: 20, server.tomcat.accept-count: 5}}
                 endpoints: {root: {path: /}}
                 """);
-        Plan base = new PlanReader(KIT, new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 42)
+        Plan base = new PlanReader(KIT, new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 42)
                 .read(file.toString(), new Overrides(List.of("mine"), List.of(), 8, null, 1, null));
 
         Plan modes = ExplainPlan.ofJar(base, "mine", null, "stock", "few");

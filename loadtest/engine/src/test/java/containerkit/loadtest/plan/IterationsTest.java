@@ -26,7 +26,7 @@ class IterationsTest {
             assertThat(scenario.name()).isEqualTo("root-jmh-c50");
             assertThat(scenario.iterations()).isEqualTo(new Iterations(Benchmark.THROUGHPUT, 1, 1, 5));
         });
-        assertThat(read("{tool: [open, ab]}", 1))
+        assertThat(read("{tool: [kit, ab]}", 1))
                 .extracting(Scenario::iterations)
                 .containsOnlyNulls();
     }
@@ -84,7 +84,7 @@ class IterationsTest {
             tool: jmh, duration: 2s           | 35: 2000ms are too short for 6 iterations
             tool: jmh, forks: 2               | 13: 3000ms are too short for 12 iterations
             tool: ab, forks: 2                | 31: forks is for tool: jmh, not for ab
-            tool: [jmh, open], iterations: 2  | 45: iterations is for tool: jmh, not for open
+            tool: [jmh, kit], iterations: 2  | 45: iterations is for tool: jmh, not for open
             benchmark: throughput             | 25: benchmark is for tool: jmh, not for open
             tool: ab, warm_up_iterations: 1   | 44: warm_up_iterations is for tool: jmh, not for ab
             """)
@@ -98,7 +98,7 @@ class IterationsTest {
         Path file = Files.writeString(
                 directory.resolve("mine.yaml"),
                 "contenders: {mine: {jar: mine.jar}}\nendpoints: {root: {path: /}}\nscenarios: [" + line + "]\n");
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "jmh", "open"), List.of("throughput_per_s"));
+        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "jmh", "kit"), List.of("throughput_per_s"));
         return new PlanReader(Path.of(".."), vocabulary, () -> 1)
                 .read(file.toString(), new Overrides(List.of(), List.of(), null, timeScale, null))
                 .scenarios();

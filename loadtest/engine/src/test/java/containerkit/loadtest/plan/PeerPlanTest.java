@@ -90,7 +90,7 @@ class PeerPlanTest {
         assertThat(failure)
                 .hasMessageContaining(
                         "line 6, column 3: ab speaks HTTP/1.0, and the catalogue says of lighttpd: it answers 505");
-        assertThat(failure.hint()).contains("tool: open");
+        assertThat(failure.hint()).contains("tool: kit");
         assertThat(read(plan.replace("tool: ab", "tool: siege")).contenders()).hasSize(4);
     }
 
@@ -150,7 +150,7 @@ class PeerPlanTest {
 
         Plan plan = read(PLAN + parts);
 
-        assertThat(plan.scenarios()).extracting(Scenario::name).containsExactly("json-open-c7", "json-open-c9");
+        assertThat(plan.scenarios()).extracting(Scenario::name).containsExactly("json-kit-c7", "json-kit-c9");
         PlanException failure = catchThrowableOfType(
                 PlanException.class,
                 () -> read(
@@ -179,10 +179,10 @@ class PeerPlanTest {
             delimiter = '|',
             textBlock =
                     """
-            scenario,container | json-open-c50,vertx      |
-            scenario,container | json-open-c50,mine@tuned |
-            scenario,container | json-open-c5,vertx       | the scenario 'json-open-c5', the plan does not
-            scenario,container | json-open-c50,vert       | the contender 'vert', the plan does not
+            scenario,container | json-kit-c50,vertx      |
+            scenario,container | json-kit-c50,mine@tuned |
+            scenario,container | json-kit-c5,vertx       | the scenario 'json-kit-c5', the plan does not
+            scenario,container | json-kit-c50,vert       | the contender 'vert', the plan does not
             round,endpoint,container,load | 1,jsn,vertx,-c 50 | the part '1-jsn', the plan does not
             measure,unit,vert | heap,MB,7                 | the contender 'vert', the plan does not
             """)
@@ -205,7 +205,7 @@ class PeerPlanTest {
     @Test
     void aFigureOfAContenderThatIsLeftOutThisTimeIsNoMistake() throws IOException {
         Files.writeString(
-                directory.resolve("theirs-1.csv"), "scenario,container,throughput_per_s\njson-open-c50,lighttpd,7\n");
+                directory.resolve("theirs-1.csv"), "scenario,container,throughput_per_s\njson-kit-c50,lighttpd,7\n");
         Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN + "published: theirs\n");
         Overrides two = new Overrides(List.of("vertx", "mine"), List.of(), null, 1, null);
 
@@ -248,6 +248,6 @@ class PeerPlanTest {
 
     private static PlanReader reader() {
         return new PlanReader(
-                KIT, new Vocabulary(Set.of("ab", "siege", "open", "jmh"), List.of("cpu_us_per_request")), () -> 42);
+                KIT, new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), List.of("cpu_us_per_request")), () -> 42);
     }
 }

@@ -152,7 +152,7 @@ class PlanModesTest {
     private Plan read(String text, Overrides overrides) throws IOException {
         Path file = directory.resolve("plan.yaml");
         Files.writeString(file, text);
-        Vocabulary vocabulary = new Vocabulary(Set.of("open"), List.of("cpu_us_per_request"));
+        Vocabulary vocabulary = new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request"));
         return new PlanReader(Path.of("..").toAbsolutePath().normalize(), vocabulary, () -> 1)
                 .read(file.toString(), overrides);
     }

@@ -147,9 +147,15 @@ class PlanReaderTest {
         assertThat(slices).isEqualTo(18 + 18 + 24); // the article's 54 rows, and Jetty's tuned six a second time
         assertThat(plan.published())
                 .contains(new PublishedValue(
-                        "1-siege-stock-block", "undertow", "block", 200, "throughput_per_s", "3006.38", null))
+                        "1-siege-stock-blocking", "undertow", "blocking", 200, "throughput_per_s", "3006.38", null))
                 .contains(new PublishedValue(
-                        "4-siege-tuned-block", "jetty@article-published", "block", null, "live_threads", "36", null))
+                        "4-siege-tuned-blocking",
+                        "jetty@article-published",
+                        "blocking",
+                        null,
+                        "live_threads",
+                        "36",
+                        null))
                 .contains(new PublishedValue("packaging", "jetty", null, null, "startup_time", "1.395 s", null));
         Set<String> parts = Set.copyOf(plan.parts().stream().map(Part::name).toList());
         assertThat(plan.published())
@@ -318,7 +324,7 @@ class PlanReaderTest {
         return new PlanReader(
                 KIT,
                 new Vocabulary(
-                        Set.of("ab", "siege", "open", "jmh"),
+                        Set.of("ab", "siege", "kit", "jmh"),
                         List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99")),
                 () -> 42);
     }

@@ -17,9 +17,9 @@ class ScenarioTest {
     @Test
     void countedRequestsAtARateLastAsLongAsTheRateTakes() {
         Scenario counted = new Scenario(
-                "root-open-c50",
+                "root-kit-c50",
                 new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK),
-                "open",
+                "kit",
                 50,
                 true,
                 null,

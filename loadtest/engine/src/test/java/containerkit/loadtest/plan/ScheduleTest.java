@@ -112,10 +112,10 @@ class ScheduleTest {
             firstScenario.add(part.slices().get(0).scenario().name());
         }
         assertThat(first).hasSize(3);
-        assertThat(firstScenario).contains("block-open-c50", "async-open-c50");
+        assertThat(firstScenario).contains("blocking-kit-c50", "async-kit-c50");
         assertThat(Schedule.of(plan, 3).parts().get(0).slices())
                 .as("only the first two blocks have others")
-                .allMatch(slice -> slice.scenario().tool().equals("open"));
+                .allMatch(slice -> slice.scenario().tool().equals("kit"));
     }
 
     /** Shards take every n-th block; so many of them that an order that came back with that step would be seen. */
@@ -231,8 +231,7 @@ class ScheduleTest {
     private static Plan plan(String name, Overrides overrides) {
         return new PlanReader(
                         KIT,
-                        new Vocabulary(
-                                Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s")),
+                        new Vocabulary(Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request", "throughput_per_s")),
                         () -> 0)
                 .read(name, overrides);
     }

@@ -74,8 +74,9 @@ public final class ConnectionRun {
     }
 
     private Scenario scenario(int connections) {
-        Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
-        return new Scenario("block-open-c" + connections, block, "open", connections, true, Duration.ofSeconds(8), null)
+        Endpoint block = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
+        return new Scenario(
+                        "blocking-kit-c" + connections, block, "kit", connections, true, Duration.ofSeconds(8), null)
                 .atRate(rate);
     }
 

@@ -37,7 +37,7 @@ public final class JudgedRun {
     private static final String FIRST_PART = "all";
 
     public final List<SliceResult> slices = new ArrayList<>();
-    public String tool = "open";
+    public String tool = "kit";
     /** Another tool that loads the same endpoint, before the first; or null. */
     public @Nullable String alsoUnder;
 
@@ -165,9 +165,10 @@ public final class JudgedRun {
     }
 
     private Scenario scenario(int number, String tool) {
-        Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false);
+        Endpoint block =
+                new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false);
         return new Scenario(
-                        "block-" + tool + "-c" + 50 * number,
+                        "blocking-" + tool + "-c" + 50 * number,
                         block,
                         tool,
                         50 * number,

@@ -88,9 +88,9 @@ public final class ManySlices {
 
     /** Every second one has a rate. */
     private static Scenario scenario(int number) {
-        Endpoint target = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
+        Endpoint target = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
         Scenario closed = new Scenario(
-                "block-open-c" + 10 * number, target, "open", 10 * number, true, Duration.ofSeconds(SECONDS), null);
+                "blocking-kit-c" + 10 * number, target, "kit", 10 * number, true, Duration.ofSeconds(SECONDS), null);
         return number % 2 == 0 ? closed : closed.atRate((double) REQUESTS / SECONDS);
     }
 

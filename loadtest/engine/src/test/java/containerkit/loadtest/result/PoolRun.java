@@ -17,8 +17,8 @@ import java.util.Random;
  * can. In the second part the host has become slower by a fifth.
  */
 public final class PoolRun {
-    public static final Scenario WAITING = scenario("block-20ms");
-    public static final Scenario BUSY = scenario("block-0ms");
+    public static final Scenario WAITING = scenario("blocking-20ms");
+    public static final Scenario BUSY = scenario("blocking-0ms");
 
     private static final List<List<Integer>> PARTS = List.of(List.of(8, 32, 128), List.of(16, 64, 128));
     private static final double SLOWER = 0.8;
@@ -78,9 +78,9 @@ public final class PoolRun {
 
     private static Scenario scenario(String endpoint) {
         return new Scenario(
-                endpoint + "-open-c400",
+                endpoint + "-kit-c400",
                 new Endpoint(endpoint, "/test/block", "GET", Map.of(), null, Expectation.OK),
-                "open",
+                "kit",
                 400,
                 true,
                 Duration.ofSeconds(2),

@@ -15,16 +15,16 @@ final class PublishedFixture {
     static List<PublishedValue> figures() {
         List<PublishedValue> figures = new ArrayList<>();
         String part = RunFixture.BLOCK.name();
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "requests", "197626", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "success_percent", "100", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "throughput_per_s", "1656.41", null));
-        figures.add(new PublishedValue(part, "jetty", "block", 50, "throughput_per_s", "2364.51", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "siege_mean_response_s", "0.03", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", null, "live_threads", "29", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "live_threads", "93", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", null, "memory_percent", "1.8", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "cpu_percent", "56.1", null));
-        figures.add(new PublishedValue(part, "tomcat", "block", 50, "peak_cpu_percent", "250.3", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "requests", "197626", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "success_percent", "100", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "throughput_per_s", "1656.41", null));
+        figures.add(new PublishedValue(part, "jetty", "blocking", 50, "throughput_per_s", "2364.51", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "siege_mean_response_s", "0.03", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", null, "live_threads", "29", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "live_threads", "93", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", null, "memory_percent", "1.8", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "cpu_percent", "56.1", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "peak_cpu_percent", "250.3", null));
         figures.add(new PublishedValue(
                 RunFixture.ASYNC.name(), "tomcat", "async", 200, "throughput_per_s", "8774.37", null));
         figures.add(new PublishedValue(

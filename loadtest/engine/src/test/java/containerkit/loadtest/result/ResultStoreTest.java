@@ -188,7 +188,7 @@ class ResultStoreTest {
     @Test
     void capacitiesSurviveAResume() throws IOException {
         Capacity capacity = new Capacity(
-                RunFixture.BLOCK.name(), "block-open-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH, 1, 98.5);
+                RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH, 1, 98.5);
         try (ResultStore store = ResultStore.create(directory, run.header())) {
             store.append(capacity);
         }

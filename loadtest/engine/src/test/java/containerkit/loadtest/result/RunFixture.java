@@ -37,13 +37,13 @@ public final class RunFixture {
             new Variant("<script>alert('1')</script>|*x*[a](b)\n# `h` & \"q\"", Mode.STOCK);
 
     public static final Scenario SIEGE_50 =
-            scenario("block-siege-c50", "block", "siege", 50, Duration.ofMillis(12_500), null);
+            scenario("blocking-siege-c50", "blocking", "siege", 50, Duration.ofMillis(12_500), null);
     public static final Scenario SIEGE_100 =
-            scenario("block-siege-c100", "block", "siege", 100, Duration.ofSeconds(12), null);
+            scenario("blocking-siege-c100", "blocking", "siege", 100, Duration.ofSeconds(12), null);
     public static final Scenario AB_200 = scenario("async-ab-c200-k", "async", "ab", 200, null, 20_000L);
 
     public static final Part BLOCK =
-            new Part("1-siege-stock-block", List.of(TOMCAT, JETTY, UNDERTOW), List.of(SIEGE_50, SIEGE_100));
+            new Part("1-siege-stock-blocking", List.of(TOMCAT, JETTY, UNDERTOW), List.of(SIEGE_50, SIEGE_100));
     public static final Part ASYNC =
             new Part("4-ab-tuned-async", List.of(TOMCAT, JETTY, JETTY_ARTICLE, HOSTILE), List.of(AB_200));
 

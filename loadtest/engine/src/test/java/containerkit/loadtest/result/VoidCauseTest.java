@@ -22,7 +22,7 @@ class VoidCauseTest {
                 new VoidCause.WrongCheck(VoidCause.Check.BEFORE, "status 500 instead of 200", LOG),
                 new VoidCause.WrongStatus(41, 1_000, 40, LOG),
                 new VoidCause.NothingCompleted(),
-                new VoidCause.CapacityUnknown("block-open-c50", "tomcat", new VoidCause.OtherProcesses(66)),
+                new VoidCause.CapacityUnknown("blocking-kit-c50", "tomcat", new VoidCause.OtherProcesses(66)),
                 new VoidCause.GeneratorBusy(97),
                 new VoidCause.GeneratorLate(12.3),
                 new VoidCause.MachinePaused(2.5),

@@ -55,7 +55,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false)
 final class ExplainCommand implements Callable<Integer> {
     static final String PLAN = "explain";
-    private static final String DEFAULT_SCENARIO = "block-open-c50";
+    private static final String DEFAULT_SCENARIO = "blocking-kit-c50";
     private static final int BLOCKS = 8; // of a plan of one's own, which may have looks
 
     @Mixin

@@ -73,7 +73,7 @@ class ExplainCommandTest {
             --on jetty --from stock --to tuned                               | the jar of jetty is not there
             --on tomcat --from stock --to tunde                              | tomcat has no mode 'tunde'
             --on tomcat --from stock --to stock                              | have the same settings
-            --on tomcat --from stock --to tuned --scenario blok-open-c50     | there is no scenario 'blok-open-c50'
+            --on tomcat --from stock --to tuned --scenario blok-kit-c50     | there is no scenario 'blok-kit-c50'
             --on tomcat --from stock --to tuned --metric throughput          | 'throughput' is not a metric
             --on tomcat --from stock --to tuned --blocks 0                   | --blocks must be at least 1
             --on tomcat --from stock --to tuned --blokcs 3                   | --blokcs
@@ -82,7 +82,7 @@ class ExplainCommandTest {
             --run @DIR@ --dry-run                                            | --run measures nothing
             --on tomcat --from stock --to tuned --dry-run --quiet            | neither --json nor --quiet
             none.yaml --on mine --from stock --to few                        | there is no plan
-            @PLAN@ --on none --from stock --to few --scenario root-open-c50  | there is no contender 'none'
+            @PLAN@ --on none --from stock --to few --scenario root-kit-c50  | there is no contender 'none'
             @PLAN@ --on there --from stock --to few                          | contender there is not a jar
             @PLAN@ --on mine --from stock --to fwe                           | defines no mode 'fwe'
             @PLAN@ --on mine --from stock --to perf                          | mode perf has the profile perf

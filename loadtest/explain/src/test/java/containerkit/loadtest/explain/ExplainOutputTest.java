@@ -40,7 +40,7 @@ class ExplainOutputTest {
         List<String> lines = runs.printed();
         assertThat(lines).allMatch(line -> line.length() <= 80);
         assertThat(lines.get(0))
-                .isEqualTo("tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks");
+                .isEqualTo("tomcat from stock to tuned, blocking-kit-c50: throughput, × stock, over 8 blocks");
         assertThat(lines)
                 .anyMatch(line -> line.matches("tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +better"))
                 .anyMatch(line -> line.matches("tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))

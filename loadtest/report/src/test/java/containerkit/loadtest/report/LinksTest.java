@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LinksTest {
-    private static final String ODD = "raw/b1-1-siege-stock-block-r1-tomcat@x y#1?%[a](b)-<i>";
+    private static final String ODD = "raw/b1-1-siege-stock-blocking-r1-tomcat@x y#1?%[a](b)-<i>";
 
     @TempDir
     private Path directory;

@@ -84,7 +84,7 @@ class PlotsTest {
                 .as("a tie")
                 .hasSize(1);
         assertThat(read("index.html"))
-                .contains("Forest plot, ratio of CPU per request. block-open-c50, tomcat / jetty: ");
+                .contains("Forest plot, ratio of CPU per request. blocking-kit-c50, tomcat / jetty: ");
     }
 
     @Test

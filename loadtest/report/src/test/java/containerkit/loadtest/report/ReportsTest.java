@@ -111,7 +111,7 @@ class ReportsTest {
         String report = Files.readString(directory.resolve("report.md"));
         String lead = report.substring(0, report.indexOf("## Environment"));
         assertThat(lead)
-                .containsPattern("- block, keep-alive, 50 connections at 2000 requests/s, built-in generator: "
+                .containsPattern("- blocking, keep-alive, 50 connections at 2000 requests/s, built-in generator: "
                         + "jetty needs 0\\.\\d\\d × the CPU per request of tomcat \\[0\\.\\d\\d, 0\\.\\d\\d\\]; "
                         + "jetty needs 0\\.\\d\\d × the CPU per request of undertow \\[0.*\\]; "
                         + "tomcat and undertow tie: their CPU per request is alike within 3 %, [01]\\.")
@@ -138,9 +138,9 @@ class ReportsTest {
 
         assertThat(directory.resolve("report.md"))
                 .content()
-                .containsPattern("!\\[Forest plot, ratio of CPU per request\\. block-open-c50, ")
-                .doesNotContainPattern("!\\[Forest plot[^\n]*block-ab-c50")
-                .containsPattern("\n\\| block-ab-c50 +\\| tomcat / jetty");
+                .containsPattern("!\\[Forest plot, ratio of CPU per request\\. blocking-kit-c50, ")
+                .doesNotContainPattern("!\\[Forest plot[^\n]*blocking-ab-c50")
+                .containsPattern("\n\\| blocking-ab-c50 +\\| tomcat / jetty");
     }
 
     @Test

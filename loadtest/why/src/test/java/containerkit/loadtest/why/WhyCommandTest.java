@@ -65,7 +65,7 @@ class WhyCommandTest {
 
         assertThat(why.exitCode()).as(why.printed()).isZero();
         assertThat(why.out().replaceAll("\\s+", " "))
-                .startsWith("tomcat / jetty, block-open-c50: jetty uses ")
+                .startsWith("tomcat / jetty, blocking-kit-c50: jetty uses ")
                 .contains(CAUSE)
                 .contains(
                         "application and other libraries",
@@ -82,7 +82,7 @@ class WhyCommandTest {
                 .readTree(why("--json", "--pair", "jetty/tomcat").out());
         assertThat(json.at("/profiles/0/cause/method").asText()).isEqualTo("com.example.Burn.burn");
 
-        KitRun allocation = why("--allocation", "--pair", "tomcat/jetty", "--scenario", "block-open-c50");
+        KitRun allocation = why("--allocation", "--pair", "tomcat/jetty", "--scenario", "blocking-kit-c50");
         assertThat(allocation.exitCode()).as(allocation.printed()).isZero();
         assertThat(allocation.out()).contains("allocates ", "Burn.burn", " B");
     }
@@ -93,10 +93,10 @@ class WhyCommandTest {
         store();
         assertThat(why().out())
                 .contains("No pair has a winner in CPU per request", " --pair tomcat/jetty shows where it differs");
-        assertThat(why("--scenario", "block-open-c50").out())
+        assertThat(why("--scenario", "blocking-kit-c50").out())
                 .contains(
-                        "No pair has a winner in CPU per request under block-open-c50",
-                        " --pair tomcat/jetty --scenario block-open-c50 shows where it differs");
+                        "No pair has a winner in CPU per request under blocking-kit-c50",
+                        " --pair tomcat/jetty --scenario blocking-kit-c50 shows where it differs");
         assertThat(why("--pair", "tomcat/jetty").out()).contains("sum");
     }
 
@@ -106,7 +106,7 @@ class WhyCommandTest {
             textBlock =
                     """
             --pair tomcat/jety       | --pair tomcat/jety was not profiled in this run   | did you mean 'tomcat/jetty'?
-            --scenario async         | --scenario async was not profiled in this run     | one of: block-open-c50
+            --scenario async         | --scenario async was not profiled in this run     | one of: blocking-kit-c50
             """)
     void refusesWhatWasNotProfiled(String options, String problem, String hint) throws IOException {
         store();
@@ -155,6 +155,6 @@ class WhyCommandTest {
         assertThat(report.out().replaceAll("\\s+", " ")).contains(CAUSE);
         String markdown = Files.readString(stored.resolve("report.md"));
         assertThat(markdown.substring(0, markdown.indexOf("## "))).contains(CAUSE);
-        assertThat(markdown).contains("## Why", "CPU per request by layer: tomcat / jetty, block-open-c50");
+        assertThat(markdown).contains("## Why", "CPU per request by layer: tomcat / jetty, blocking-kit-c50");
     }
 }

@@ -122,7 +122,7 @@ public record DecisionCard(
             entries = List.copyOf(entries);
         }
 
-        /** Returns the label with the scenario, e.g. {@code CPU per request, µs, block-open-c50}. */
+        /** Returns the label with the scenario, e.g. {@code CPU per request, µs, blocking-kit-c50}. */
         public String title() {
             return scenario == null ? label : label + ", " + scenario;
         }

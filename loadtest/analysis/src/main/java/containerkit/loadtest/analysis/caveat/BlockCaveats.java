@@ -47,7 +47,7 @@ final class BlockCaveats {
                         : onlyBlocksLack
                                 ? "For a verdict run this plan with --blocks " + ENOUGH_BLOCKS + "."
                                 : "For a verdict run kit compare decide, or a plan of yours with " + ENOUGH_BLOCKS
-                                        + " blocks under the built-in generator (tool: open).");
+                                        + " blocks under the built-in generator (tool: kit).");
     }
 
     private static Optional<Caveat> incomplete(RunResult run) {

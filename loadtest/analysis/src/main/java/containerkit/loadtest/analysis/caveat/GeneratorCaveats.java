@@ -38,7 +38,7 @@ final class GeneratorCaveats {
                                 .orElse(0)),
                 diluted.stream().allMatch(cell -> Comparisons.judgeable(cell.scenario()))
                         ? "Compare CPU per request, not throughput; more cores reduce the influence of the generator."
-                        : "Compare CPU per request, under the built-in generator (tool: open), which names winners by it.");
+                        : "Compare CPU per request, under the built-in generator (tool: kit), which names winners by it.");
     }
 
     private static double generatorShare(Cell cell) {

@@ -99,7 +99,7 @@ public final class MachineCaveats {
 
     /**
      * Returns a pair's ratios on the machines with the opposite order, e.g.
-     * {@code jetty / tomcat in block-open-c50 is 1.10 [1.08, 1.12] on machine 8}.
+     * {@code jetty / tomcat in blocking-kit-c50 is 1.10 [1.08, 1.12] on machine 8}.
      */
     private static String reversal(MachineRatios pair) {
         return pair.pair().label() + " in " + pair.pair().scenario().name() + " is "

@@ -66,7 +66,7 @@ class CaveatsTest {
         run.tool = "ab";
         assertThat(Analysis.of(run.run()).caveats().get(0).advice())
                 .as("more blocks alone would not do")
-                .contains("with 8 blocks", "tool: open");
+                .contains("with 8 blocks", "tool: kit");
     }
 
     @Test
@@ -136,7 +136,7 @@ class CaveatsTest {
                 Slices.good(1, PART.name(), JETTY, SIEGE_50, 1_000));
 
         assertThat(kinds(caveats)).containsExactly("no-winner", "generator-diluted");
-        assertThat(caveats.get(1).where()).containsExactly("tomcat block-siege-c50");
+        assertThat(caveats.get(1).where()).containsExactly("tomcat blocking-siege-c50");
         assertThat(caveats.get(1).text()).contains("43 %");
     }
 

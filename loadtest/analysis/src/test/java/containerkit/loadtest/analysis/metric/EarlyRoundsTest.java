@@ -50,7 +50,7 @@ class EarlyRoundsTest {
                 .filteredOn(caveat -> caveat.kind().equals("not-steady"))
                 .singleElement()
                 .satisfies(caveat -> assertThat(caveat.where())
-                        .containsExactly("tomcat / jetty block-open-c50", "jetty / undertow block-open-c50"))
+                        .containsExactly("tomcat / jetty blocking-kit-c50", "jetty / undertow blocking-kit-c50"))
                 .satisfies(caveat -> assertThat(caveat.text()).contains("would have changed a ratio by up to 9."));
     }
 

@@ -28,11 +28,11 @@ class ComparisonMetricTest {
                   - {endpoint: root, concurrency: 50, rate: 2000}
                 """);
 
-        assertThat(scenarios(ComparisonMetric.CPU, plan)).containsExactly("root-open-c50");
-        assertThat(scenarios(ComparisonMetric.THROUGHPUT, plan)).containsExactly("root-open-c50");
-        assertThat(scenarios(ComparisonMetric.ALLOCATION, plan)).containsExactly("root-open-c50");
-        assertThat(scenarios(ComparisonMetric.LATENCY_P50, plan)).containsExactly("root-open-c50-r2000");
-        assertThat(scenarios(ComparisonMetric.LATENCY_P99, plan)).containsExactly("root-open-c50-r2000");
+        assertThat(scenarios(ComparisonMetric.CPU, plan)).containsExactly("root-kit-c50");
+        assertThat(scenarios(ComparisonMetric.THROUGHPUT, plan)).containsExactly("root-kit-c50");
+        assertThat(scenarios(ComparisonMetric.ALLOCATION, plan)).containsExactly("root-kit-c50");
+        assertThat(scenarios(ComparisonMetric.LATENCY_P50, plan)).containsExactly("root-kit-c50-r2000");
+        assertThat(scenarios(ComparisonMetric.LATENCY_P99, plan)).containsExactly("root-kit-c50-r2000");
     }
 
     /** What differs in more than the rate is another question. */
@@ -60,7 +60,7 @@ class ComparisonMetricTest {
                 scenarios:
                 """
                         + scenarios);
-        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("open"), ComparisonMetric.keys()), () -> 1)
+        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), ComparisonMetric.keys()), () -> 1)
                 .read(file.toString(), Overrides.NONE);
     }
 

@@ -79,7 +79,7 @@ class DecidedPairsTest {
         RunResult look = look();
         assertThat(new DecidedPairs().dropped(look))
                 .extracting(DroppedScenario::scenario, DroppedScenario::givenUp)
-                .containsExactly(tuple("block-open-c50", null), tuple("block-open-c100", null));
+                .containsExactly(tuple("blocking-kit-c50", null), tuple("blocking-kit-c100", null));
 
         judged.scenarios = 1;
         judged.cost = Map.of(RunFixture.JETTY, 0.5, RunFixture.UNDERTOW, 0.99);
@@ -100,7 +100,7 @@ class DecidedPairsTest {
         assertThat(decision()).contains("3 pairs decided after 8 blocks");
         assertThat(new DecidedPairs().dropped(look()))
                 .extracting(DroppedScenario::scenario, DroppedScenario::givenUp)
-                .containsExactly(tuple("block-open-c50-closed", null), tuple("block-open-c50", null));
+                .containsExactly(tuple("blocking-kit-c50-closed", null), tuple("blocking-kit-c50", null));
     }
 
     private Optional<String> decision() {

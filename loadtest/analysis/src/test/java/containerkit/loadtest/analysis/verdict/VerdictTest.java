@@ -82,7 +82,8 @@ class VerdictTest {
         List<BlockEnd> ends = new ArrayList<>(noisy.ends());
         ends.set(
                 6,
-                ends.get(6).dropping(List.of(new DroppedScenario("all", "block-open-c50", "it would take too long"))));
+                ends.get(6)
+                        .dropping(List.of(new DroppedScenario("all", "blocking-kit-c50", "it would take too long"))));
 
         Analysis analysis = Analysis.of(new RunResult(noisy.header(), List.of(), noisy.slices(), ends));
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RatesTest {
     private static final Scenario SHARE =
-            Changed.copy(RunFixture.SIEGE_50, "name", "block-open-c50-p50", "tool", "open", "capacityPercent", 50.0);
+            Changed.copy(RunFixture.SIEGE_50, "name", "blocking-kit-c50-p50", "tool", "kit", "capacityPercent", 50.0);
     private static final Part PART = new Part("part", List.of(RunFixture.TOMCAT), List.of(SHARE));
 
     @TempDir

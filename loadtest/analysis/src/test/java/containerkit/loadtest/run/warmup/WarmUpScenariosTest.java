@@ -61,9 +61,9 @@ class WarmUpScenariosTest {
     @Test
     void loadsThatDifferInTheirNamesOnlyAreOne() throws IOException {
         assertThat(tools("{tool: jmh, benchmark: [throughput, average_time]}")).containsExactly("jmh");
-        assertThat(tools("{tool: open, rate: [100, 200]}")).containsExactly("open");
-        assertThat(tools("{tool: open}", "{tool: open, rate: 100, rounds: 1}")).containsExactly("open");
-        assertThat(tools("{tool: open, keep_alive: [true, false]}")).containsExactly("open", "open");
+        assertThat(tools("{tool: kit, rate: [100, 200]}")).containsExactly("kit");
+        assertThat(tools("{tool: kit}", "{tool: kit, rate: 100, rounds: 1}")).containsExactly("kit");
+        assertThat(tools("{tool: kit, keep_alive: [true, false]}")).containsExactly("kit", "kit");
     }
 
     @Test
@@ -80,7 +80,7 @@ class WarmUpScenariosTest {
 
     @Test
     void clientsThatStartColdAreLeftOutWhereTheBuiltInGeneratorLoadsToo() throws IOException {
-        assertThat(tools("{tool: jmh}", "{tool: [open, ab]}")).containsExactly("open", "ab");
+        assertThat(tools("{tool: jmh}", "{tool: [kit, ab]}")).containsExactly("kit", "ab");
         assertThat(tools("{tool: jmh}", "{tool: ab}")).containsExactly("jmh", "ab");
     }
 
@@ -101,7 +101,7 @@ class WarmUpScenariosTest {
     }
 
     private static Plan read(Path file) {
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "open", "jmh"), ComparisonMetric.keys());
+        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), ComparisonMetric.keys());
         return new PlanReader(KIT, vocabulary, () -> 1).read(file.toString(), Overrides.NONE);
     }
 }

@@ -15,8 +15,8 @@ class PoolTableTest {
         assertThat(lines).hasSize(6);
         assertThat(lines.get(0)).startsWith("Pool size, tomcat:");
         assertThat(lines.get(1)).matches("scenario +8 +16 +32 +64 +128");
-        assertThat(lines.get(2)).matches("block-0ms-open-c400 +\\*\\d+ +\\d+ +\\d+ +\\d+ +\\d+");
-        assertThat(lines.get(3)).matches("block-20ms-open-c400 +\\d+ +\\d+ +\\d+ +\\*\\d+ +\\d+");
-        assertThat(lines.get(5)).startsWith("  server.tomcat.threads.max: 64 # block-20ms-open-c400");
+        assertThat(lines.get(2)).matches("blocking-0ms-kit-c400 +\\*\\d+ +\\d+ +\\d+ +\\d+ +\\d+");
+        assertThat(lines.get(3)).matches("blocking-20ms-kit-c400 +\\d+ +\\d+ +\\d+ +\\*\\d+ +\\d+");
+        assertThat(lines.get(5)).startsWith("  server.tomcat.threads.max: 64 # blocking-20ms-kit-c400");
     }
 }

@@ -37,10 +37,10 @@ class ProgressTest {
                 .containsExactly(
                         "plan judged, seed 1, about 20 s",
                         "block 1/8  starting tomcat",
-                        "block 1/8  tomcat    block-open-c50     38296/s 100.0 %  10 s left",
-                        "block 1/8  jetty     block-open-c50  VOID host: other processes used 30 % of the CPU  0 s left",
+                        "block 1/8  tomcat    blocking-kit-c50     38296/s 100.0 %  10 s left",
+                        "block 1/8  jetty     blocking-kit-c50  VOID host: other processes used 30 % of the CPU  0 s left",
                         "repeating 1 void slice, about 10 s",
-                        "block 1/8  jetty     block-open-c50     40112/s 100.0 %  0 s left",
+                        "block 1/8  jetty     blocking-kit-c50     40112/s 100.0 %  0 s left",
                         "warning: mind the gap");
         assertThat(printed()).doesNotContain("\r", "\u001b");
     }
@@ -85,7 +85,7 @@ class ProgressTest {
         assertThat(lastTexts())
                 .containsExactly(
                         "plan judged, seed 1, about 20 s",
-                        "block 1/8  jetty block-open-c50  VOID host: other processes used 30 % of the CPU",
+                        "block 1/8  jetty blocking-kit-c50  VOID host: other processes used 30 % of the CPU",
                         "repeating 1 void slice, about 10 s",
                         "warning: mind the gap",
                         "");

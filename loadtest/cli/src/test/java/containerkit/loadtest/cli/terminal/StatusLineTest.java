@@ -14,20 +14,20 @@ class StatusLineTest {
     @Test
     void aWideWindowShowsEveryServersThroughput() {
         assertThat(line().within(120))
-                .isEqualTo("block 3/8 tomcat block-open-c50 38296/s, jetty 40112/s, undertow 41207/s "
+                .isEqualTo("block 3/8 tomcat blocking-kit-c50 38296/s, jetty 40112/s, undertow 41207/s "
                         + "[========                        ] 12 min left");
     }
 
     @Test
     void eightyColumnsShowTheServersOwn() {
         assertThat(line().within(80))
-                .isEqualTo("block 3/8 tomcat block-open-c50 38296/s [======                   ] 12 min left");
+                .isEqualTo("block 3/8 tomcat blocking-kit-c50 38296/s [======                   ] 12 min left");
     }
 
     @Test
     void fortyColumnsAreUsedToTheLastButOne() {
         assertThat(line().within(40))
-                .isEqualTo("3/8 tomcat block-open-c… 38296/s 12 min")
+                .isEqualTo("3/8 tomcat blocking-kit-c… 38296/s 12 min")
                 .hasSizeLessThan(40);
     }
 
@@ -59,6 +59,6 @@ class StatusLineTest {
         left.begins(Duration.ofMinutes(16));
         left.passes(Duration.ofMinutes(4));
         return new StatusLine(
-                3, 8, "tomcat", "block-open-c50", "38296/s", List.of("jetty 40112/s", "undertow 41207/s"), left);
+                3, 8, "tomcat", "blocking-kit-c50", "38296/s", List.of("jetty 40112/s", "undertow 41207/s"), left);
     }
 }

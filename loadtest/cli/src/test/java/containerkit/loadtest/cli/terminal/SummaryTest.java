@@ -31,7 +31,7 @@ class SummaryTest {
         assertThat(lines).allMatch(line -> line.length() <= 80);
         assertThat(lines.get(1)).matches("Jetty needs the least CPU per request: 0\\.9\\d × .*");
         assertThat(lines.get(3)).matches(" +tomcat +jetty +undertow");
-        assertThat(lines.get(4)).matches("CPU per request, µs, block-open-c50 .* best 8\\d\\.\\d .*");
+        assertThat(lines.get(4)).matches("CPU per request, µs, blocking-kit-c50 .* best 8\\d\\.\\d .*");
         assertThat(lines.get(5)).isEqualTo("  best: jetty");
         assertThat(lines).anyMatch(line -> line.startsWith("In short: Jetty needs the least CPU per request: "));
         assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
@@ -67,7 +67,7 @@ class SummaryTest {
         assertThat(summary(changed(slice -> Slices.voided(slice, Culprit.HOST))))
                 .contains(
                         "! The host spoiled every slice; no contender failed.",
-                        "  no good slice: tomcat block-open-c50 (void: host)")
+                        "  no good slice: tomcat blocking-kit-c50 (void: host)")
                 .noneMatch(line -> line.contains("got through") || line.contains("failed: "));
     }
 
@@ -79,7 +79,7 @@ class SummaryTest {
         assertThat(lines)
                 .contains(
                         "! Not every contender got through.",
-                        "  failed: jetty block-open-c50 in block 3: because of the contender");
+                        "  failed: jetty blocking-kit-c50 in block 3: because of the contender");
         assertThat(lines).noneMatch(line -> line.contains("exit code"));
     }
 

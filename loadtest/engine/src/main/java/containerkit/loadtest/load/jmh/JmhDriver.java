@@ -169,7 +169,7 @@ public final class JmhDriver implements Driver {
                 throw UserFailure.usage(
                         JmhDriver.TOOL + " cannot send this request (endpoint "
                                 + request.scenario().endpoint().name() + "): " + e.getMessage(),
-                        "drop the header, or use tool: open");
+                        "drop the header, or use tool: kit");
             }
             return call;
         }

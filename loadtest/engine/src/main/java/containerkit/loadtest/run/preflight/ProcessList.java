@@ -37,7 +37,7 @@ public record ProcessList(Plan plan) {
         }
         if (!tools.isEmpty()) {
             places.add("the requests of " + tools);
-            mends.add("load with the built-in generator (tool: open)");
+            mends.add("load with the built-in generator (tool: kit)");
         }
         return places.isEmpty()
                 ? Optional.empty()

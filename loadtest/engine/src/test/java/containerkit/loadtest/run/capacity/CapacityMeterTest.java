@@ -32,7 +32,7 @@ class CapacityMeterTest {
     private static final Variant FAST = RunFixture.JETTY;
     private static final Variant SLOW = RunFixture.TOMCAT;
     private static final Scenario LOAD = new Scenario(
-            "block-open-c50", RunFixture.SIEGE_50.endpoint(), "open", 50, true, Schedule.CAPACITY_SLICE, null);
+            "blocking-kit-c50", RunFixture.SIEGE_50.endpoint(), "kit", 50, true, Schedule.CAPACITY_SLICE, null);
 
     private final List<SlicePlan> asked = new ArrayList<>();
 
@@ -43,7 +43,7 @@ class CapacityMeterTest {
 
         assertThat(measurement.objection()).isNull();
         assertThat(measurement.capacity())
-                .isEqualTo(new Capacity("part", "block-open-c50", SLOW, 3_000, false, NOW, 2, 98.5));
+                .isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false, NOW, 2, 98.5));
     }
 
     @Test
@@ -83,7 +83,7 @@ class CapacityMeterTest {
         assertThat(measurement.objection()).isNotNull();
         assertThat(measurement.objection().culprit()).isEqualTo(Culprit.HOST);
         assertThat(measurement.objection().text())
-                .isEqualTo("has no rate: the capacity under block-open-c50 could not be measured: tomcat: other"
+                .isEqualTo("has no rate: the capacity under blocking-kit-c50 could not be measured: tomcat: other"
                         + " processes used 30 % of the CPU");
         assertThat(asked).hasSize(3 + 5);
     }

@@ -28,7 +28,7 @@ class ProcessListTest {
                 endpoints:
                   orders: {path: /orders, headers: {Authorization: Basic abc}}
                 scenarios:
-                  - {endpoint: orders, tool: [ab, siege, open]}
+                  - {endpoint: orders, tool: [ab, siege, kit]}
                 """;
 
         assertThat(warning(plan).orElseThrow().lines())
@@ -49,7 +49,7 @@ class ProcessListTest {
                   orders: {path: /orders, headers: {Authorization: Basic abc}}
                   login: {path: /login, body: '{"password": "word"}'}
                 scenarios:
-                  - {endpoint: orders, tool: open}
+                  - {endpoint: orders, tool: kit}
                   - {endpoint: login, tool: ab}
                 """;
 
@@ -58,7 +58,7 @@ class ProcessListTest {
 
     private Optional<String> warning(String plan) throws IOException {
         Path file = Files.writeString(directory.resolve("mine.yaml"), plan);
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "open"), List.of("cpu_us_per_request"));
+        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request"));
         return new ProcessList(new PlanReader(Path.of(".."), vocabulary, () -> 1).read(file.toString(), Overrides.NONE))
                 .warning();
     }

@@ -46,7 +46,7 @@ class PlanTextTest {
         Path file = Files.writeString(
                 directory.resolve("my-plan.yaml"),
                 text(requests, Duration.ofMillis(6_100)).yaml());
-        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 1L)
+        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 1L)
                 .read(file.toString(), Overrides.NONE);
     }
 

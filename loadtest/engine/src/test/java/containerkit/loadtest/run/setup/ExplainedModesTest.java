@@ -111,10 +111,10 @@ class ExplainedModesTest {
 
     private static Plan plan() {
         Path kit = Path.of("..").toAbsolutePath().normalize();
-        Plan base = new PlanReader(kit, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1)
+        Plan base = new PlanReader(kit, new Vocabulary(Set.of("kit"), List.of("throughput_per_s")), () -> 1)
                 .read(
                         kit.resolve("loadtest/plans/commands/explain.yaml").toString(),
                         new Overrides(List.of("tomcat"), List.of(), null, 1, null));
-        return ExplainPlan.modes(base, "tomcat", ExplainPlan.load(base, "block-open-c50"), "equal", "tuned-parallel");
+        return ExplainPlan.modes(base, "tomcat", ExplainPlan.load(base, "blocking-kit-c50"), "equal", "tuned-parallel");
     }
 }

@@ -58,7 +58,7 @@ public final class ReportDocument {
         return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
     }
 
-    /** Returns {@code Failed: jetty block-open-c50 in block 3: the server died.} */
+    /** Returns {@code Failed: jetty blocking-kit-c50 in block 3: the server died.} */
     private static String failed(List<String> all) {
         int more = all.size() - MOST_LISTED;
         return "Failed: " + String.join("; ", all.subList(0, Math.min(MOST_LISTED, all.size())))

@@ -36,7 +36,7 @@ public record ExplanationText(Explanation explanation) {
      */
     public record Row(String name, @Nullable String changes, String ratio, String share, String verdict) {}
 
-    /** Returns {@code tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks}. */
+    /** Returns {@code tomcat from stock to tuned, blocking-kit-c50: throughput, × stock, over 8 blocks}. */
     public String headline() {
         return explanation.plan().from().contender() + " from " + from() + " to " + to() + ", "
                 + explanation.plan().load().name() + ": "

@@ -60,7 +60,7 @@ class BaselineTest {
         assertThat(section)
                 .contains("Of 3 values of CPU per request, 1 changed")
                 .containsPattern(
-                        "- tomcat, block-open-c50: CPU per request now 1\\.20 × what it was \\[1\\.[12]\\d, 1\\.2\\d")
+                        "- tomcat, blocking-kit-c50: CPU per request now 1\\.20 × what it was \\[1\\.[12]\\d, 1\\.2\\d")
                 .containsPattern(
                         "\\| tomcat / jetty +\\| +1\\.3.*\\| +1\\.1.*\\| +1\\.20 \\[1\\.1.*\\| jetty needs less CPU");
     }
@@ -104,7 +104,7 @@ class BaselineTest {
         assertThat(section)
                 .contains("The two runs were not made alike")
                 .containsPattern("\\| plan +\\| blocks +\\| 8 +\\| 9 ")
-                .containsPattern("\\| scenario +\\| all, block-open-c100 +\\| n/a +\\| open -c 100 ")
+                .containsPattern("\\| scenario +\\| all, blocking-kit-c100 +\\| n/a +\\| open -c 100 ")
                 .containsPattern("\\| undertow +\\| compared +\\| yes +\\| no ")
                 .containsPattern("\\| tomcat +\\| request_threads_max +\\| 200 +\\| 64 ");
     }

@@ -64,7 +64,7 @@ class CurvesTest {
         assertThat(report())
                 .contains("## Pool size", "**Pool size, tomcat**")
                 .containsPattern("\\| 64 .*\\| \\d+ \\[\\d+, \\d+] \\(knee\\) \\|")
-                .contains("\nserver.tomcat.threads.max: 64 # block-20ms-open-c400");
+                .contains("\nserver.tomcat.threads.max: 64 # blocking-20ms-kit-c400");
         JsonNode curve = results.at("/pool_curves/1");
         assertThat(curve.get("points")
                         .get(curve.get("knee").asInt())
@@ -87,7 +87,7 @@ class CurvesTest {
 
         assertThat(report())
                 .contains("## Between contenders")
-                .containsPattern("\\| block-open-c50 .*\\| jetty / tomcat \\| +8 \\| +0\\.90 \\[0\\.\\d+, 0\\.\\d+]");
+                .containsPattern("\\| blocking-kit-c50 .*\\| jetty / tomcat \\| +8 \\| +0\\.90 \\[0\\.\\d+, 0\\.\\d+]");
         assertThat(contrasts).hasSize(1);
         assertThat(contrasts.at("/0/a/contender").asText()).isEqualTo("jetty");
         assertThat(contrasts.at("/0/b/contender").asText()).isEqualTo("tomcat");

@@ -42,7 +42,7 @@ class FindingsTest {
                 .anySatisfy(sentence -> assertThat(sentence)
                         .isEqualTo(
                                 "2 of the 3 scenarios: no winner is named (loaded by siege; only the built-in generator "
-                                        + "(tool: open) names winners)."))
+                                        + "(tool: kit) names winners)."))
                 .anySatisfy(sentence -> assertThat(sentence)
                         .startsWith("4-ab-tuned-async: async, keep-alive, 200 connections, closed loop, "
                                 + "ab: not judged: tomcat and jetty, tomcat and jetty@article, jetty and jetty@article "

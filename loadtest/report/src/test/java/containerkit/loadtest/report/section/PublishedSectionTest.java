@@ -46,7 +46,7 @@ class PublishedSectionTest {
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
                 .containsPattern("\\| tomcat / undertow +\\| +0\\.50 \\| ")
                 .containsPattern("\\| jetty / undertow +\\| +0\\.25 \\| ")
-                .contains("![Forest plot, ratio of throughput. block-open-c50, tomcat / ");
+                .contains("![Forest plot, ratio of throughput. blocking-kit-c50, tomcat / ");
         String plot = Files.readString(directory.resolve("plots/published-throughput.svg"));
         assertThat(plot).contains(">tomcat / jetty: 2.00 → 1.00</text>");
         assertThat(plot.split("<path d=\"[^>]*a4 4 [^>]*fill=\"none\"", -1))
@@ -66,7 +66,7 @@ class PublishedSectionTest {
                         named("tomcat", "throughput_per_s", "2000"),
                         named("jetty", "throughput_per_s", "1000"),
                         new PublishedValue(
-                                null, "undertow", null, null, "throughput_per_s", "4000", "block-open-c100"))));
+                                null, "undertow", null, null, "throughput_per_s", "4000", "blocking-kit-c100"))));
 
         assertThat(section)
                 .containsPattern("\\| jetty / tomcat +\\| +0\\.50 \\| +1\\.00 ")
@@ -74,7 +74,7 @@ class PublishedSectionTest {
         String report = Files.readString(directory.resolve("report.md"));
         assertThat(report).contains("ratio to tomcat, published").doesNotContain("jetty / undertow");
         assertThat(Files.readString(directory.resolve("results.json")))
-                .containsPattern("\"value\": \"2000\",\\s+\"scenario\": \"block-open-c50\"");
+                .containsPattern("\"value\": \"2000\",\\s+\"scenario\": \"blocking-kit-c50\"");
     }
 
     @Test
@@ -180,7 +180,7 @@ class PublishedSectionTest {
     }
 
     private static PublishedValue named(String contender, String measure, String value) {
-        return new PublishedValue(null, contender, null, null, measure, value, "block-open-c50");
+        return new PublishedValue(null, contender, null, null, measure, value, "blocking-kit-c50");
     }
 
     @Test
@@ -195,7 +195,7 @@ class PublishedSectionTest {
     void noPublishedMeasureOfABundledPlanIsDropped(String name) throws IOException {
         Plan plan = new PlanReader(
                         Path.of("..").toAbsolutePath().normalize(),
-                        new Vocabulary(Set.of("ab", "open", "jmh"), ComparisonMetric.keys()),
+                        new Vocabulary(Set.of("ab", "kit", "jmh"), ComparisonMetric.keys()),
                         () -> 1)
                 .read(name, Overrides.NONE);
 
@@ -223,7 +223,7 @@ class PublishedSectionTest {
                 new JudgedRun().run(),
                 IntStream.range(0, figures.length / 2)
                         .mapToObj(i -> new PublishedValue(
-                                "all", figures[2 * i], "block", 50, "throughput_per_s", figures[2 * i + 1], null))
+                                "all", figures[2 * i], "blocking", 50, "throughput_per_s", figures[2 * i + 1], null))
                         .toList());
     }
 

@@ -113,7 +113,7 @@ class RunDifferencesTest {
 
     private RunHeader loading(Endpoint endpoint) {
         Part part = plan.parts().get(0);
-        Scenario scenario = new Scenario("order-c2", endpoint, "open", 2, true, Duration.ofSeconds(1), null);
+        Scenario scenario = new Scenario("order-c2", endpoint, "kit", 2, true, Duration.ofSeconds(1), null);
         return header(with(plan.modes(), List.of(new Part(part.name(), part.variants(), List.of(scenario)))));
     }
 

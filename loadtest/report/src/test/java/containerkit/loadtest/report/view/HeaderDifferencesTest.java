@@ -24,7 +24,7 @@ class HeaderDifferencesTest {
         HeaderDifferences differences = differences(start(TOMCAT, DATED), start(JETTY, Map.of()));
 
         assertThat(differences.dateless()).containsExactly(JETTY);
-        assertThat(differences.of(TOMCAT)).containsExactly(new HeaderDifferences.Header("block", "date", "sent"));
+        assertThat(differences.of(TOMCAT)).containsExactly(new HeaderDifferences.Header("blocking", "date", "sent"));
         assertThat(differences.of(JETTY)).isEmpty();
     }
 
@@ -75,7 +75,7 @@ class HeaderDifferencesTest {
     }
 
     private static LaunchResult start(Variant variant, Map<String, String> headers) {
-        return responding(variant, Map.of("block", headers));
+        return responding(variant, Map.of("blocking", headers));
     }
 
     private static LaunchResult responding(Variant variant, Map<String, Map<String, String>> headers) {

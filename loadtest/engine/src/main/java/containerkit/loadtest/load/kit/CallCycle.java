@@ -1,0 +1,110 @@
+package containerkit.loadtest.load.kit;
+
+import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
+import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests of one event loop in the order in which they are sent, again and again. Each comes as often as its weight
+ * says. The order is shuffled once; it is the same in every slice and for every server.
+ */
+final class CallCycle {
+    private static final ByteBuf LINE_END =
+            Unpooled.unreleasableBuffer(Unpooled.copiedBuffer("\r\n", StandardCharsets.US_ASCII));
+
+    private final List<ByteBuf> texts;
+    private final List<ExpectedResponse> rights;
+    private final List<LoadJob.Call> calls;
+    private final int[] order;
+    private int next;
+
+    /** @param rights expected responses, in the order of the job's calls */
+    CallCycle(LoadJob job, List<ExpectedResponse> rights, LoopShare share) {
+        this.calls = job.calls();
+        this.rights = rights;
+        this.texts = calls.stream()
+                .map(call -> Unpooled.unreleasableBuffer(
+                        Unpooled.directBuffer().writeBytes(text(job, call).getBytes(StandardCharsets.UTF_8))))
+                .toList();
+        this.order = order(calls.stream().map(LoadJob.Call::weight).toList());
+        this.next = share.index() * order.length / share.loops(); // or all loops would begin alike
+    }
+
+    /** Returns a request as it goes over the wire, the same bytes each time. */
+    private static String text(LoadJob job, LoadJob.Call call) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put("Host", job.host() + ":" + job.port());
+        headers.put("Accept", "*/*");
+        headers.putAll(call.headers());
+        int length = call.body().getBytes(StandardCharsets.UTF_8).length;
+        if (length > 0 || call.method().equals("POST") || call.method().equals("PUT")) {
+            headers.put("Content-Length", Integer.toString(length));
+        }
+        if (!job.keepAlive()) {
+            headers.put("Connection", "close");
+        }
+        StringBuilder text = new StringBuilder(call.method() + " " + call.path() + " HTTP/1.1\r\n");
+        headers.forEach(
+                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+        return text.append("\r\n").append(call.body()).toString();
+    }
+
+    /** Returns indexes, each as often as its weight, in an order that depends on the weights only. */
+    static int[] order(List<Integer> weights) {
+        List<Integer> all = new ArrayList<>();
+        for (int i = 0; i < weights.size(); i++) {
+            all.addAll(Collections.nCopies(weights.get(i), i));
+        }
+        if (weights.size() > 1) {
+            Collections.shuffle(all, new Random(weights.hashCode()));
+        }
+        return all.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Returns the index of the request to send now. */
+    int take() {
+        int taken = order[next];
+        next = next + 1 == order.length ? 0 : next + 1;
+        return taken;
+    }
+
+    boolean session(int call) {
+        return calls.get(call).session();
+    }
+
+    /**
+     * Returns the bytes of a request.
+     *
+     * @param cookies cookies that its connection was given; null for none
+     */
+    ByteBuf text(int call, @Nullable String cookies) {
+        ByteBuf text = texts.get(call);
+        if (cookies == null || !session(call)) {
+            return text.duplicate();
+        }
+        int fields = ByteBufUtil.indexOf(LINE_END, text) + LINE_END.readableBytes();
+        return Unpooled.wrappedBuffer(
+                text.slice(0, fields),
+                Unpooled.copiedBuffer("Cookie: " + cookies + "\r\n", StandardCharsets.ISO_8859_1),
+                text.slice(fields, text.readableBytes() - fields));
+    }
+
+    boolean head(int call) {
+        return calls.get(call).method().equals("HEAD");
+    }
+
+    /** Returns checks for one connection, one for each request. */
+    List<ResponseCheck> checks() {
+        return rights.stream().map(ResponseCheck::new).toList();
+    }
+}

@@ -1,0 +1,166 @@
+package containerkit.loadtest.load.kit;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
+import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.Writer;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.stream.IntStream;
+
+/**
+ * Process of the generator. It listens on the Unix socket that it is given, for one peer, which sends a {@link LoadJob}
+ * in a line. The peer gets the line {@value #CONNECTED} as soon as the connections are open, the line {@value #ENDED}
+ * as soon as the load is over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a
+ * line, so that the peer can look at the server: between them nothing but the load costs the server anything.
+ */
+public final class Generator implements AutoCloseable {
+    static final String CONNECTED = "connected";
+    static final String ENDED = "ended";
+    /** Line that the peer sends after either. */
+    static final String SEEN = "seen";
+
+    /** Highest rate per loop, in requests per second: half of what a paced loop can send. */
+    private static final double MOST_PER_LOOP = 20_000;
+
+    private final MultiThreadIoEventLoopGroup group;
+    private final Bootstrap bootstrap;
+    private final String transport;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    private final com.sun.management.OperatingSystemMXBean process =
+            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
+
+    /** @param loops number of event loops that share the load */
+    Generator(int loops) {
+        boolean epoll = Epoll.isAvailable();
+        IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+        Class<? extends Channel> channel = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
+        transport = epoll ? "epoll" : "nio";
+        group = new MultiThreadIoEventLoopGroup(loops, (ThreadFactory) task -> new Thread(task, "generator"), factory);
+        bootstrap = new Bootstrap()
+                .channel(channel)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 10_000);
+    }
+
+    /** Serves the one peer until it goes away; the arguments are the socket and the number of event loops. */
+    public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
+        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(Path.of(arguments[0]));
+        ObjectMapper mapper = new ObjectMapper();
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                Generator generator = new Generator(Integer.parseInt(arguments[1]))) {
+            server.bind(address);
+            try (SocketChannel peer = server.accept();
+                    BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
+                    Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
+                for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
+                    LoadJob job = mapper.readValue(line, LoadJob.class);
+                    LoadOutcome outcome =
+                            generator.run(job, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
+                    say(replies, mapper.writeValueAsString(outcome));
+                }
+            }
+        }
+    }
+
+    /**
+     * Sends the line and waits until the peer has seen it.
+     *
+     * @throws java.io.UncheckedIOException if the peer is gone
+     */
+    private static void tell(BufferedReader jobs, Writer replies, String line) {
+        say(replies, line);
+        try {
+            if (jobs.readLine() == null) {
+                throw new EOFException("the peer is gone");
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static void say(Writer replies, String line) {
+        try {
+            replies.write(line + "\n");
+            replies.flush();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Runs the job.
+     *
+     * @param connected returns when the first request may be sent
+     * @param ended returns when the connections may be closed
+     */
+    LoadOutcome run(LoadJob job, Runnable connected, Runnable ended) throws InterruptedException, ExecutionException {
+        LoadGroup load = new LoadGroup(job, shares(job), System::nanoTime);
+        load.connect().get();
+        connected.run();
+        long nanos = System.nanoTime();
+        long cpu = process.getProcessCpuTime();
+        long compiled = compiler.getTotalCompilationTime();
+        load.start().get();
+        long cpuUsed = process.getProcessCpuTime() - cpu;
+        long compiling = compiler.getTotalCompilationTime() - compiled;
+        long took = System.nanoTime() - nanos;
+        ended.run();
+        load.close().get();
+        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, nanos);
+    }
+
+    /**
+     * Returns the shares of the loops. There are no more loops than connections, nor than a rate needs, because each
+     * loop has connections of its own.
+     */
+    private List<SliceLoad> shares(LoadJob job) {
+        Double rate = job.ratePerSecond();
+        int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);
+        int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), job.connections())));
+        boolean mix = job.calls().size() > 1;
+        List<ExpectedResponse> rights = job.calls().stream()
+                .map(call -> new ExpectedResponse(call.right(), mix ? call.path() + ": " : ""))
+                .toList();
+        return IntStream.range(0, loops)
+                .mapToObj(index -> new SliceLoad(
+                        group.next(),
+                        bootstrap,
+                        job,
+                        new LoopShare(index, loops),
+                        rights,
+                        System::nanoTime,
+                        threads::getCurrentThreadCpuTime))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 1, java.util.concurrent.TimeUnit.SECONDS).syncUninterruptibly();
+    }
+}

@@ -1,0 +1,259 @@
+package containerkit.loadtest.load.kit;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LatencyHistogram;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Scenario;
+import io.netty.util.Version;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads with the kit's own generator: open or closed model, HTTP/1.1, every response's status and body checked. Its
+ * process starts with the first slice and lives until the driver is closed.
+ *
+ * <p>It leaves {@code .json}, with the whole distribution of latencies.
+ */
+public final class KitDriver implements Driver {
+    private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
+    private static final List<String> LOADED = List.of("POST", "PUT");
+    private static final Duration GRACE =
+            Duration.ofSeconds(60); // beyond the load, for connecting: each attempt may take 10 s
+
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final Path java;
+    private final String classPath;
+    private final int loops;
+    private @Nullable GeneratorProcess process;
+    private boolean startedOnce;
+
+    /**
+     * Creates a driver with as many event loops as suit the machine.
+     *
+     * @param java executable that runs the generator's process
+     * @param classPath class path of the kit's own classes
+     */
+    public KitDriver(Path java, String classPath) {
+        this(java, classPath, LoopShare.loopsOn(Runtime.getRuntime().availableProcessors()));
+    }
+
+    KitDriver(Path java, String classPath, int loops) {
+        this.java = java;
+        this.classPath = classPath;
+        this.loops = loops;
+    }
+
+    @Override
+    public String tool() {
+        return Scenario.BUILT_IN_TOOL;
+    }
+
+    @Override
+    public void check(Scenario scenario) {
+        scenario.endpoint().requests().forEach(one -> call(LoadRequest.imagined(scenario), one));
+    }
+
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+        return run(request, () -> {}, loadEnded);
+    }
+
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException {
+        LoadJob job = job(request);
+        if (!startedOnce) {
+            process = GeneratorProcess.start(java, classPath, loops); // where it never starts, no slice can run
+            startedOnce = true;
+        }
+        Duration limit = request.scenario().longestDuration().plus(request.patience());
+        LoadOutcome outcome;
+        AtomicBoolean told = new AtomicBoolean();
+        AtomicLong begun = new AtomicLong();
+        Runnable begins = () -> {
+            told.set(true);
+            loadBegins.run();
+            begun.set(System.nanoTime());
+        };
+        try {
+            GeneratorProcess generator = process;
+            if (generator == null) {
+                generator = GeneratorProcess.start(java, classPath, loops);
+                process = generator;
+            }
+            outcome = generator.run(job, begins, loadEnded, limit.plus(GRACE));
+        } catch (IOException e) {
+            close();
+            if (!told.get()) { // what never began ends all the same
+                loadBegins.run();
+            }
+            loadEnded.run();
+            Fault fault = new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()));
+            return new LoadResult(0, 0, 0, 0, 0, null, null, command(job), List.of(fault));
+        } catch (InterruptedException | RuntimeException e) {
+            close();
+            throw e;
+        }
+        Files.writeString(
+                Tool.beside(request.raw(), ".json"),
+                mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
+        return result(job, outcome, begun.get());
+    }
+
+    @Override
+    public String version() {
+        return "netty " + Version.identify().get("netty-transport").artifactVersion();
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.close();
+            process = null;
+        }
+    }
+
+    private static HttpCall call(LoadRequest whole, Endpoint one) {
+        LoadRequest request =
+                new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience(), whole.seed());
+        return HttpCall.of(request, "the built-in generator", BARE, LOADED);
+    }
+
+    private static LoadJob job(LoadRequest request) {
+        Scenario scenario = request.scenario();
+        List<LoadJob.Call> calls = new ArrayList<>();
+        URI target = request.server();
+        for (Endpoint.Share share : scenario.endpoint().shares()) {
+            HttpCall call = call(request, share.endpoint());
+            target = call.target();
+            calls.add(new LoadJob.Call(
+                    call.method(),
+                    target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
+                    headers(call),
+                    call.body(),
+                    share.endpoint().expect(),
+                    share.weight(),
+                    share.endpoint().session()));
+        }
+        Duration duration = scenario.duration();
+        return new LoadJob(
+                target.getHost(),
+                target.getPort() < 0 ? 80 : target.getPort(),
+                calls,
+                scenario.concurrency(),
+                scenario.keepAlive(),
+                scenario.ratePerSecond(),
+                duration == null ? null : duration.toNanos(),
+                scenario.requests(),
+                scenario.poisson() ? Long.valueOf(request.seed()) : null,
+                duration == null
+                        ? scenario.longestDuration().plus(request.patience()).toNanos()
+                        : request.patience().toNanos());
+    }
+
+    /** Returns the headers, the same as the other tools send. */
+    private static Map<String, String> headers(HttpCall call) {
+        Map<String, String> headers = new LinkedHashMap<>(call.headers());
+        if (LOADED.contains(call.method())) {
+            headers.put("Content-Type", call.contentType());
+        }
+        return headers;
+    }
+
+    /**
+     * Turns the outcome into the kit's result.
+     *
+     * @param begun time at which the load was let begin, on this process's clock. The generator counts its milliseconds
+     *     from when it heard that, which is later by a line's way through a socket and the waking of a thread: tenths
+     *     of a millisecond if nothing else runs, and by so much the responses are taken to have come too early
+     */
+    private static LoadResult result(LoadJob job, LoadOutcome outcome, long begun) {
+        List<Fault> faults = new ArrayList<>();
+        Fault trouble = outcome.trouble();
+        if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
+            faults.add(trouble);
+        } else if (outcome.good() + outcome.wrongStatus() == 0) {
+            faults.add(trouble == null ? Fault.noResponse() : trouble);
+        } else if (trouble != null && outcome.broken() > 0) {
+            String unsent = outcome.unsent() > 0 ? "; " + outcome.unsent() + " more could not be sent in time" : "";
+            String failed = outcome.broken() + " of " + outcome.requests() + " requests failed: ";
+            faults.add(new Fault(trouble.kind(), failed + trouble.reason() + unsent));
+        }
+        long responses = outcome.good() + outcome.wrongStatus();
+        if (job.keepAlive() && responses > job.connections() && 2 * outcome.closed() > responses) {
+            faults.add(Fault.notKeptAlive(100 - 100 * outcome.closed() / responses));
+        }
+        return new LoadResult(
+                outcome.requests(),
+                outcome.good(),
+                outcome.wrongStatus(),
+                outcome.broken(),
+                outcome.elapsedSeconds(),
+                latency(outcome.latency()),
+                outcome.sentLatency() == null ? null : latency(outcome.sentLatency()),
+                outcome.pace(),
+                connections(outcome),
+                outcome.cpuSeconds(),
+                command(job),
+                faults,
+                new LoadResult.Progress(begun, outcome.responses()));
+    }
+
+    private static LoadResult.@Nullable Connections connections(LoadOutcome outcome) {
+        return outcome.leastOpen() == null || outcome.respondingConnections() == null
+                ? null
+                : new LoadResult.Connections(outcome.leastOpen(), outcome.respondingConnections());
+    }
+
+    private static LatencyMs latency(LoadOutcome.Distribution from) {
+        return new LatencyMs(
+                from.meanMs(),
+                from.percentileMs().get("50"),
+                from.percentileMs().get("90"),
+                from.percentileMs().get("99"),
+                from.percentileMs().get("99.9"),
+                from.maxMs(),
+                new LatencyHistogram(from.histogram()));
+    }
+
+    /** Returns the job in words, because there is no command to type. */
+    private static List<String> command(LoadJob job) {
+        List<String> words = new ArrayList<>(List.of("built-in"));
+        job.calls().forEach(call -> {
+            words.addAll(List.of(call.method(), call.path()));
+            if (job.calls().size() > 1) {
+                words.add("weight=" + call.weight());
+            }
+        });
+        words.add("connections=" + job.connections());
+        words.add("keep-alive=" + job.keepAlive());
+        words.add(job.ratePerSecond() == null ? "closed" : "rate=" + job.ratePerSecond() + "/s");
+        if (job.arrivalSeed() != null) {
+            words.add("poisson, seed=" + job.arrivalSeed());
+        }
+        words.add(
+                job.durationNanos() == null
+                        ? "requests=" + job.requests()
+                        : "duration=" + job.durationNanos() / 1_000_000 + "ms");
+        return words;
+    }
+}

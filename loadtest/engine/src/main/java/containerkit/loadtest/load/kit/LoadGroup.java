@@ -1,0 +1,149 @@
+package containerkit.loadtest.load.kit;
+
+import containerkit.loadtest.load.GeneratorPace;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one slice's load on one or several event loops, which begin together once all their connections are open. */
+final class LoadGroup {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final LoadJob job;
+    private final List<SliceLoad> loads;
+    private final List<ResponseLog> logs;
+    private final LongSupplier nanoClock;
+
+    /** @param loads loads with every share of the job */
+    LoadGroup(LoadJob job, List<SliceLoad> loads, LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
+        this.job = job;
+        this.loads = List.copyOf(loads);
+        this.logs = this.loads.stream()
+                .map(load -> new ResponseLog(load, nanoClock))
+                .toList();
+    }
+
+    /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
+    CompletableFuture<Void> connect() {
+        return unlessBroken(loads.stream().map(SliceLoad::connect));
+    }
+
+    /** Starts the load, once connected; the future completes when the last response is in or is given up. */
+    CompletableFuture<Void> start() {
+        long start = nanoClock.getAsLong();
+        logs.forEach(log -> log.begin(start));
+        loads.forEach(load -> load.begin(start));
+        return unlessBroken(logs.stream().map(ResponseLog::done));
+    }
+
+    /** Closes the connections, once the load has ended; the future completes when that is done. */
+    CompletableFuture<Void> close() {
+        return CompletableFuture.allOf(loads.stream().map(SliceLoad::close).toArray(CompletableFuture[]::new));
+    }
+
+    /** Returns a future that completes when all have completed; a loop that fails ends the slice for all. */
+    private CompletableFuture<Void> unlessBroken(Stream<CompletableFuture<Void>> all) {
+        CompletableFuture<Void> first = new CompletableFuture<>();
+        loads.forEach(load -> load.done().whenComplete((nothing, error) -> {
+            if (error != null) {
+                first.completeExceptionally(error);
+            }
+        }));
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).thenRun(() -> first.complete(null));
+        return first;
+    }
+
+    /**
+     * Returns the outcome of the slice.
+     *
+     * @param cpuSeconds CPU time of the generator's process
+     * @param compilePercent time of its compiler, in percent of the elapsed time
+     * @param begun time at which the load was let begin, by the clock
+     */
+    LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long begun) {
+        Tally tally = new Tally(job.ratePerSecond() != null);
+        loads.forEach(load -> tally.add(load.tally()));
+        long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
+        long lasted =
+                loads.stream().mapToLong(load -> load.lastNanos() - start).max().orElseThrow();
+        long unsent = loads.stream().mapToLong(SliceLoad::unsent).sum();
+        GeneratorPace pace = new GeneratorPace(
+                job.ratePerSecond(),
+                sentPerSecond(job, tally, tally.lastSentNanos() - start),
+                job.ratePerSecond() == null ? null : worst(load -> load.tally().latenessP99Ms()),
+                worst(SliceLoad::busyPercent),
+                compilePercent);
+        return new LoadOutcome(
+                tally.requests() + unsent,
+                tally.good(),
+                tally.wrongStatus(),
+                tally.brokenCount(),
+                unsent,
+                tally.closedConnections(),
+                kept(SliceLoad::leastOpen),
+                kept(SliceLoad::respondingConnections),
+                lasted / NANOS_PER_SECOND,
+                tally.latency(),
+                tally.sentLatency(),
+                pace,
+                cpuSeconds,
+                tally.firstTrouble(),
+                transport,
+                loads.size(),
+                ResponseLog.together(logs, start - begun));
+    }
+
+    /** Returns the sum over the loops; null if connections are not kept. */
+    private @Nullable Integer kept(ToIntFunction<SliceLoad> count) {
+        return job.keepAlive() ? Integer.valueOf(loads.stream().mapToInt(count).sum()) : null;
+    }
+
+    /** Returns the highest value of all loops, so that the others do not hide a loop that is the limit. */
+    private Double worst(ToDoubleFunction<SliceLoad> value) {
+        return loads.stream().mapToDouble(value).max().orElseThrow();
+    }
+
+    /**
+     * Returns the rate at which requests were sent, from the first to the last; of random times over the planned time, for
+     * the last of few may be due long before its end.
+     */
+    private static double sentPerSecond(LoadJob job, Tally tally, long nanos) {
+        Double rate = job.ratePerSecond();
+        if (job.arrivalSeed() != null && rate != null) {
+            return tally.requests() / Math.max(nanos / NANOS_PER_SECOND, tally.requests() / rate);
+        }
+        return tally.requests() > 1 && nanos > 0 ? (tally.requests() - 1) / (nanos / NANOS_PER_SECOND) : 0;
+    }
+
+    /**
+     * Share of one of several event loops in a slice's load.
+     *
+     * @param index index of the loop, counted from 0
+     * @param loops number of loops
+     */
+    record LoopShare(int index, int loops) {
+        /**
+         * Cores per loop. The generator takes up to a fifth of the CPU (docs/method.md); with these a loop is busy
+         * about half of the time.
+         */
+        private static final int CORES_PER_LOOP = 3;
+
+        /**
+         * Returns the number of loops of the generator on a machine with so many cores: one for every three, rounded
+         * up.
+         */
+        static int loopsOn(int cores) {
+            return (cores + CORES_PER_LOOP - 1) / CORES_PER_LOOP;
+        }
+
+        /** Returns the loop's part of so many, as equal as can be; the parts of all loops add up to the whole. */
+        long of(long all) {
+            return all / loops + (index < all % loops ? 1 : 0);
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package containerkit.loadtest.load.kit;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
+import containerkit.loadtest.load.kit.Pacing.ClosedPacing;
+import containerkit.loadtest.load.kit.Pacing.OpenPacing;
+import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
+import containerkit.loadtest.load.kit.Tally.Kind;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.EventLoop;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Load of one event loop in a slice: sends when the pacing says so and a place is free, and counts. Every request is
+ * accounted for; it waits for the responses that are on their way at the end.
+ */
+final class SliceLoad {
+    /**
+     * Highest number of broken requests per connection: a server that breaks more is not worth the rest of the slice.
+     */
+    private static final int BROKEN_PER_CONNECTION = 20;
+
+    private static final Fault OVERLOADED = new Fault(
+            Fault.Kind.NO_CONNECTION_FREE,
+            "the server did not keep up with the rate: requests were still due when the time was up");
+
+    private final EventLoop loop;
+    private final Connector connector;
+    private final LoadJob job;
+    private final LoopShare share;
+    private final LongSupplier nanoClock;
+    private final LongSupplier loopCpuNanos;
+    private final List<ExpectedResponse> rights;
+    private final Tally tally;
+    private final List<Slot> slots = new ArrayList<>();
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
+    private @Nullable Pacing pacing;
+    private @Nullable Dispatcher dispatcher;
+    private @Nullable Future<?> end;
+    private long startNanos;
+    private long lastNanos;
+    private long startCpuNanos;
+    private long endCpuNanos;
+    private long unsent;
+    private boolean armed;
+    private boolean drained;
+
+    /** @param loopCpuNanos CPU time of the event loop's thread so far, asked on that thread */
+    SliceLoad(
+            EventLoop loop,
+            Bootstrap bootstrap,
+            LoadJob job,
+            LoopShare share,
+            List<ExpectedResponse> rights,
+            LongSupplier nanoClock,
+            LongSupplier loopCpuNanos) {
+        this.loop = loop;
+        this.connector = new Connector(
+                loop,
+                bootstrap.clone(loop),
+                new InetSocketAddress(job.host(), job.port()),
+                (int) Math.max(1, share.of(Connector.WAVE)),
+                this::guarded);
+        this.job = job;
+        this.share = share;
+        this.nanoClock = nanoClock;
+        this.loopCpuNanos = loopCpuNanos;
+        this.rights = rights;
+        this.tally = new Tally(job.ratePerSecond() != null);
+    }
+
+    /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
+    CompletableFuture<Void> connect() {
+        CompletableFuture<Void> connected = new CompletableFuture<>();
+        guarded(() -> {
+            CallCycle calls = new CallCycle(job, rights, share);
+            for (long i = share.of(job.connections()); i > 0; i--) {
+                slots.add(new Slot(this, connector, calls, job.keepAlive()));
+            }
+            connector.openAll(job.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
+        });
+        return connected;
+    }
+
+    /** Begins to send at that time, the same for all loops; only once connected. */
+    void begin(long start) {
+        guarded(() -> beginOnLoop(start));
+    }
+
+    /** Returns a future that completes when the last response is in or is given up. */
+    CompletableFuture<Void> done() {
+        return done;
+    }
+
+    /**
+     * Closes the connections, once the slice has ended, because that is no part of it. The future completes when that
+     * is done.
+     */
+    CompletableFuture<Void> close() {
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        guarded(() -> {
+            try {
+                slots.forEach(Slot::abandon);
+            } finally {
+                closed.complete(null);
+            }
+        });
+        return closed;
+    }
+
+    /** Returns whether the slice has ended, so that nothing counts any more. */
+    boolean over() {
+        return drained;
+    }
+
+    /** Runs the task on the loop, where everything here belongs; an exception ends the slice. */
+    private void guarded(Runnable task) {
+        Runnable safe = () -> {
+            try {
+                task.run();
+            } catch (RuntimeException | Error e) {
+                failed(e);
+            }
+        };
+        if (loop.inEventLoop()) {
+            safe.run();
+        } else {
+            loop.execute(safe);
+        }
+    }
+
+    /** Ends the slice because the generator itself failed. */
+    void failed(Throwable cause) {
+        drained = true;
+        connector.end();
+        slots.forEach(Slot::abandon);
+        done.completeExceptionally(cause);
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    /** Returns the time at which it began to send. */
+    long startNanos() {
+        return startNanos;
+    }
+
+    /** Returns the time at which the last response came or was given up. */
+    long lastNanos() {
+        return lastNanos;
+    }
+
+    /** Returns the number of requests that were due and never sent, because no place became free. */
+    long unsent() {
+        return unsent;
+    }
+
+    /** Returns the lowest number of its connections that were open at any moment of the slice. */
+    int leastOpen() {
+        return connector.fewest();
+    }
+
+    /** Returns the number of its connections over which a successful response came. */
+    int respondingConnections() {
+        return (int) slots.stream().filter(Slot::responded).count();
+    }
+
+    /**
+     * Returns the share of the time between first request and last response in which the loop's thread was at work, in
+     * percent.
+     */
+    double busyPercent() {
+        return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
+    }
+
+    void responded(Slot slot, Kind kind) {
+        Dispatcher books = dispatcher;
+        if (books != null && !drained) {
+            lastNanos = nanoClock.getAsLong();
+            books.responded(slot, lastNanos, kind);
+            goOn(books, lastNanos);
+        }
+    }
+
+    void broken(Slot slot, Fault why) {
+        Dispatcher books = dispatcher;
+        if (books != null && !drained) {
+            lastNanos = nanoClock.getAsLong();
+            books.broken(slot, lastNanos, why);
+            if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * slots.size()) {
+                finish("given up, for too much was broken", false);
+            } else {
+                goOn(books, lastNanos);
+            }
+        }
+    }
+
+    /**
+     * Replaces a connection that the server closed after a response, so that the next request finds another one ready.
+     */
+    void closedByServer(Slot slot) {
+        if (job.keepAlive() && !drained) {
+            tally.closed();
+            connector.open(slot);
+        }
+    }
+
+    private void beginOnLoop(long start) {
+        startNanos = start;
+        lastNanos = start;
+        long requests = job.requests() == null ? Long.MAX_VALUE : job.requests();
+        long duration = job.durationNanos() == null ? Long.MAX_VALUE / 4 : job.durationNanos();
+        Double rate = job.ratePerSecond();
+        Pacing pace = rate == null
+                ? new ClosedPacing(startNanos + duration, share.of(requests))
+                : open(rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)));
+        pacing = pace;
+        Dispatcher books = new Dispatcher(pace, tally, slots);
+        dispatcher = books;
+        long limit = job.durationNanos() == null ? job.patienceNanos() : duration + job.patienceNanos();
+        end = loop.schedule(() -> guarded(() -> finish("no response in time", true)), limit, TimeUnit.NANOSECONDS);
+        connector.begin();
+        startCpuNanos = loopCpuNanos.getAsLong();
+        tick(books);
+    }
+
+    private OpenPacing open(double rate, long requests) {
+        Long seed = job.arrivalSeed();
+        return seed == null
+                ? OpenPacing.even(startNanos, rate, requests, share)
+                : OpenPacing.poisson(startNanos, rate, requests, share, seed);
+    }
+
+    private void tick(Dispatcher books) {
+        armed = false;
+        if (!drained) {
+            long now = nanoClock.getAsLong();
+            books.tick(now);
+            goOn(books, now);
+        }
+    }
+
+    /**
+     * Ends the slice if it is over. In an open model, wakes when the next request is due. If one is due already, no
+     * place is free, and the next response will send it: a timer would only repeat until then.
+     */
+    private void goOn(Dispatcher books, long now) {
+        Pacing pace = pacing;
+        if (pace instanceof OpenPacing && !armed && !pace.over(now) && !pace.due(now)) {
+            armed = true;
+            loop.schedule(
+                    () -> guarded(() -> tick(books)),
+                    Math.max(0, pace.waitNanos(nanoClock.getAsLong())),
+                    TimeUnit.NANOSECONDS);
+        }
+        if (books.over(now)) {
+            finish("", false);
+        }
+    }
+
+    /**
+     * Returns whether the request waits because the rate is too high: more are due than the server can serve, and it was sent
+     * after the planned end.
+     */
+    private boolean overloaded(Slot slot) {
+        long now = nanoClock.getAsLong();
+        return pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos();
+    }
+
+    /** Ends the slice; the requests that wait for a response will get none. */
+    private void finish(String why, boolean timeUp) {
+        if (drained) {
+            return;
+        }
+        drained = true;
+        endCpuNanos = loopCpuNanos.getAsLong();
+        connector.end();
+        if (end != null) {
+            end.cancel(false);
+        }
+        for (Slot slot : slots) {
+            if (slot.waiting()) {
+                tally.broken(timeUp && overloaded(slot) ? OVERLOADED : Fault.contender(why));
+                lastNanos = nanoClock.getAsLong();
+                slot.abandon(); // what still comes must not count
+            }
+        }
+        unsent = pacing instanceof OpenPacing open ? open.overdue(lastNanos) : 0;
+        done.complete(null);
+    }
+}

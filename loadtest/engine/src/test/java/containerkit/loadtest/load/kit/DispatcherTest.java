@@ -1,0 +1,179 @@
+package containerkit.loadtest.load.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.load.kit.Pacing.ClosedPacing;
+import containerkit.loadtest.load.kit.Pacing.OpenPacing;
+import containerkit.loadtest.load.kit.Tally.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The arithmetic of latency on a clock of its own, against figures computed on paper. */
+class DispatcherTest {
+    private static final long MS = 1_000_000;
+    private static final long SECOND = 1_000 * MS;
+    private static final double DIGITS = 0.001; // three significant digits
+
+    /** A server and its clock: each request gets its response at a time that depends on when it comes. */
+    private static final class Simulation {
+        private final PriorityQueue<long[]> responses =
+                new PriorityQueue<>(Comparator.comparingLong(event -> event[0]));
+        private final List<Waiting> places = new ArrayList<>();
+        private final List<Long> sentAt = new ArrayList<>();
+        private final LongUnaryOperator respondsAt;
+
+        Simulation(int connections, LongUnaryOperator respondsAt) {
+            this.respondsAt = respondsAt;
+            IntStream.range(0, connections).forEach(i -> places.add(new Waiting(i)));
+        }
+
+        private final class Waiting implements Dispatcher.Place {
+            private final int index;
+            private long intended;
+            private long sent;
+
+            Waiting(int index) {
+                this.index = index;
+            }
+
+            @Override
+            public void send(long intendedNanos, long nowNanos) {
+                intended = intendedNanos;
+                sent = nowNanos;
+                sentAt.add(nowNanos);
+                responses.add(new long[] {respondsAt.applyAsLong(nowNanos), index});
+            }
+
+            @Override
+            public long intendedNanos() {
+                return intended;
+            }
+
+            @Override
+            public long sentNanos() {
+                return sent;
+            }
+        }
+
+        Tally run(Pacing pacing, boolean openModel) {
+            Tally tally = new Tally(openModel);
+            Dispatcher dispatcher = new Dispatcher(pacing, tally, places);
+            long now = 0;
+            dispatcher.tick(now);
+            while (!dispatcher.over(now)) {
+                long due = openModel && !pacing.over(now) && !pacing.due(now)
+                        ? now + pacing.waitNanos(now)
+                        : Long.MAX_VALUE;
+                if (!responses.isEmpty() && responses.peek()[0] <= due) {
+                    long[] response = responses.remove();
+                    now = response[0];
+                    dispatcher.responded(places.get((int) response[1]), now, Kind.GOOD);
+                } else {
+                    now = due;
+                    dispatcher.tick(now);
+                }
+            }
+            return tally;
+        }
+    }
+
+    /** Responds after 1 ms, but stands still for the first 200 ms of every second. */
+    private static long stalling(long now) {
+        long inPeriod = Math.floorMod(now, SECOND);
+        return (inPeriod < 200 * MS ? now - inPeriod + 200 * MS : now) + MS;
+    }
+
+    @Test
+    void anOpenModelCountsTheWaitOfEveryRequestThatWasDueDuringAStall() {
+        Tally tally = new Simulation(1_000, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
+
+        // Of 1000 requests a second 200 wait, for 200, 199, … 1 ms; each takes 1 ms besides.
+        assertThat(tally.requests()).isEqualTo(10_000);
+        assertPercentile(tally.latency(), "50", 1);
+        assertPercentile(tally.latency(), "90", 101);
+        assertPercentile(tally.latency(), "99", 191);
+        assertPercentile(tally.latency(), "99.9", 200);
+        assertThat(tally.latency().maxMs()).isCloseTo(201, within(201 * DIGITS));
+        assertThat(tally.latenessP99Ms()).isZero();
+    }
+
+    @Test
+    void withFewConnectionsTheWaitForOneCountsTooButNotFromTheActualSending() {
+        Tally tally = new Simulation(10, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
+
+        // 10 go out and wait; the others of the stall follow after it in batches of 10, each taking 1 ms.
+        assertThat(Double.parseDouble("" + tally.latency().percentileMs().get("90")))
+                .isBetween(101.0, 130.0);
+        assertThat(tally.latency().percentileMs().get("99")).isBetween(191.0, 225.0);
+        // Of 10 000 requests only the 100 that hung in a stall show it: 1 %, in front of which the others hide it.
+        assertPercentile(tally.sentLatency(), "95", 1);
+        assertThat(tally.latenessP99Ms())
+                .as("no place was free, so nothing was late by our fault")
+                .isZero();
+    }
+
+    @Test
+    void aClosedModelSendsNothingDuringAStallAndHidesIt() {
+        Tally tally =
+                new Simulation(1, DispatcherTest::stalling).run(new ClosedPacing(10 * SECOND, Long.MAX_VALUE), false);
+
+        assertThat(tally.requests()).isEqualTo(10 * 800);
+        assertPercentile(tally.latency(), "99", 1);
+        assertThat(tally.latency().maxMs()).isCloseTo(201, within(201 * DIGITS));
+        assertThat(tally.sentLatency()).isNull();
+    }
+
+    @Test
+    void aKnownDistributionOfDelaysComesOutAsItIs() {
+        long[] delaysMs = IntStream.rangeClosed(1, 1_000).mapToLong(i -> i).toArray();
+        int[] next = {0};
+        Tally tally = new Simulation(2_000, now -> now + delaysMs[next[0]++ % delaysMs.length] * MS)
+                .run(OpenPacing.even(0, 500, 4_000), true);
+
+        assertPercentile(tally.latency(), "50", 500);
+        assertPercentile(tally.latency(), "90", 900);
+        assertPercentile(tally.latency(), "99", 990);
+        assertPercentile(tally.latency(), "99.9", 999);
+        assertThat(tally.latency().meanMs()).isCloseTo(500.5, within(500.5 * DIGITS));
+    }
+
+    @Test
+    void requestsAreDueAtEvenIntervalsThatDoNotDrift() {
+        Simulation simulation = new Simulation(1, now -> now + 1_000);
+        simulation.run(OpenPacing.even(0, 3_000, 9_001), true);
+
+        assertThat(simulation.sentAt).hasSize(9_001);
+        assertThat(simulation.sentAt.get(9_000)).isEqualTo(3 * SECOND);
+    }
+
+    @Test
+    void whatIsSentLateThoughAPlaceWasFreeIsTheGeneratorsFault() {
+        Simulation simulation = new Simulation(5, now -> now + MS);
+        Tally tally = new Tally(true);
+        OpenPacing pacing = OpenPacing.even(0, 100, 10);
+        Dispatcher dispatcher = new Dispatcher(pacing, tally, simulation.places);
+
+        dispatcher.tick(30 * MS); // four are due, the first of them 30 ms late
+
+        assertThat(tally.requests()).isEqualTo(4);
+        assertThat(tally.latenessP99Ms()).isCloseTo(30, within(30 * DIGITS));
+    }
+
+    @Test
+    void countedRequestsEndAClosedModel() {
+        Tally tally = new Simulation(7, now -> now + MS).run(new ClosedPacing(Long.MAX_VALUE / 2, 100), false);
+
+        assertThat(tally.requests()).isEqualTo(100);
+        assertThat(tally.good()).isEqualTo(100);
+    }
+
+    private static void assertPercentile(LoadOutcome.Distribution of, String percentile, double ms) {
+        assertThat(of.percentileMs().get(percentile)).isCloseTo(ms, within(Math.max(0.01, ms * 1.5 * DIGITS)));
+    }
+}

@@ -1,0 +1,184 @@
+package containerkit.loadtest.load.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
+import containerkit.loadtest.load.LocalServer;
+import containerkit.loadtest.load.Reply;
+import containerkit.loadtest.plan.Arrivals;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.Changed;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is sent and when: counted and timed slices, both models, one loop and several. */
+class KitDriverTest extends DrivenTest {
+    @Test
+    void everyRequestOfACountedSliceArrivesAndGetsAResponse() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = run(server, Loads.counted(body("hello"), 7, true, 300));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.requests()).isEqualTo(300);
+            assertThat(result.good()).isEqualTo(300);
+            assertThat(server.requests()).isEqualTo(300);
+            assertThat(server.connections()).isEqualTo(7);
+            assertThat(server.last().headers()).containsKey("host").doesNotContainKey("connection");
+            assertThat(result.latencyMs().p50()).isPositive();
+            assertThat(result.sentLatencyMs()).isNull();
+            assertThat(result.connections()).isEqualTo(new LoadResult.Connections(7, 7));
+            assertThat(result.generatorCpuSeconds()).isPositive();
+            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("histogram");
+        }
+    }
+
+    @Test
+    void severalLoopsShareWhatOneWouldDo() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(5));
+                KitDriver several = driver(3)) {
+            LoadResult counted = run(several, server, Loads.counted(body("hello"), 7, true, 301));
+            assertThat(counted.faults()).isEmpty();
+            assertThat(counted.good()).isEqualTo(301);
+            assertThat(server.requests()).isEqualTo(301);
+            assertThat(server.connections()).isEqualTo(7);
+            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 3");
+            assertProgress(counted);
+
+            LoadResult open = run(
+                    several,
+                    server,
+                    Loads.timed(body("hello"), 30, true, Duration.ofSeconds(1)).atRate(200.0));
+            assertThat(open.good()).isEqualTo(200);
+            assertThat(open.pace().achievedPerSecond()).isPositive().isLessThan(210); // not each loop for itself
+            assertThat(open.elapsedSeconds()).isGreaterThanOrEqualTo(0.99);
+
+            assertThat(run(several, server, Loads.counted(body("hello"), 1, false, 5))
+                            .good())
+                    .isEqualTo(5);
+            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 1");
+        }
+    }
+
+    @Test
+    void aTimedSliceLastsItsTime() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(5))) {
+            LoadResult result = run(server, Loads.timed(body("hello"), 3, true, SHORT));
+
+            assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(server.requests());
+            assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
+            assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
+        }
+    }
+
+    /**
+     * Completed responses are counted from none to all, and the times are those of the slice. It must take a time that no
+     * stall of the generator shortens: more than 200 ms of the server's, for they are counted every 100 ms.
+     */
+    private static void assertProgress(LoadResult result) {
+        LoadResult.Progress progress = result.progress();
+        List<Long> ms = progress.responses().ms();
+        List<Long> good = progress.responses().good();
+        assertThat(good).hasSameSizeAs(ms).isSorted().startsWith(0L).endsWith(result.good());
+        assertThat(good).anyMatch(some -> some > 0 && some < result.good());
+        assertThat(ms).isSorted();
+        assertThat(ms.get(0)).isNotNegative();
+        assertThat((ms.get(ms.size() - 1) - ms.get(0)) / 1e3).isCloseTo(result.elapsedSeconds(), within(0.002));
+        assertThat(progress.zeroNanos()).isLessThan(System.nanoTime());
+    }
+
+    @Test
+    void anOpenModelSendsAtItsRateWhateverTheResponsesDo() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
+            LoadResult result = run(
+                    server,
+                    Loads.timed(body("hello"), 50, true, Duration.ofSeconds(1)).atRate(200.0));
+
+            assertThat(result.requests()).isEqualTo(200);
+            assertThat(result.good()).isEqualTo(200);
+            assertThat(result.pace().askedPerSecond()).isEqualTo(200);
+            assertThat(result.sentLatencyMs().p50()).isGreaterThanOrEqualTo(20);
+        }
+    }
+
+    @Test
+    void aServerThatRespondsAndCannotKeepUpHasNotFailed() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
+            LoadResult result =
+                    run(server.uri(), Loads.timed(body("hello"), 1, true, SHORT).atRate(500.0), SHORT);
+
+            assertThat(result.good()).isPositive().isLessThan(250);
+            assertThat(result.faults()).singleElement().satisfies(fault -> {
+                assertThat(fault.kind()).isEqualTo(Fault.Kind.NO_CONNECTION_FREE);
+                assertThat(fault.reason()).contains("did not keep up with the rate");
+            });
+        }
+    }
+
+    @Test
+    void aRateThatIsTooHighIsNoExcuseForASilence() throws Exception {
+        try (LocalServer server = new LocalServer(
+                n -> n == 1 ? Reply.in(Reply.Manner.SILENCE) : Reply.ok("hello"), Duration.ofMillis(20))) {
+            LoadResult result =
+                    run(server.uri(), Loads.timed(body("hello"), 2, true, SHORT).atRate(500.0), SHORT);
+
+            assertThat(result.good()).isPositive();
+            assertThat(result.faults()).singleElement().extracting(Fault::kind).isEqualTo(Fault.Kind.SERVER_FAILED);
+        }
+    }
+
+    @Test
+    void fewRandomTimesHaveTheRateOfTheWholeSlice() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            Scenario random =
+                    Changed.copy(Loads.timed(body("hello"), 2, true, SHORT).atRate(8.0), "arrivals", Arrivals.POISSON);
+
+            for (long seed = 1; seed <= 3; seed++) {
+                assertThat(driver().run(new LoadRequest(
+                                        server.uri(), random, directory.resolve("b1-hello"), SHORT, seed))
+                                .pace()
+                                .achievedPerSecond())
+                        .isCloseTo(8, within(0.8));
+            }
+        }
+    }
+
+    @Test
+    void aBodyIsSent() throws Exception {
+        Endpoint post = new Endpoint(
+                "hello",
+                "/orders?x=1",
+                "POST",
+                Map.of("Content-Type", "application/json"),
+                "{\"ü\":1}",
+                Expectation.OK);
+        try (LocalServer server = new LocalServer(n -> Reply.ok("done"))) {
+            LoadResult result = run(server, Loads.counted(post, 2, true, 50));
+
+            assertThat(result.good()).isEqualTo(50);
+            assertThat(server.last().method()).isEqualTo("POST");
+            assertThat(server.last().path()).isEqualTo("/orders?x=1");
+            assertThat(server.last().body()).isEqualTo("{\"ü\":1}");
+            assertThat(server.last().headers()).containsEntry("content-type", "application/json");
+        }
+    }
+
+    @Test
+    void whatItCannotSendIsRefusedBeforehand() {
+        Endpoint bodied = new Endpoint("hello", "/", "GET", Map.of(), "text", Expectation.OK);
+
+        assertThatThrownBy(() -> driver().check(Loads.counted(bodied, 1, true, 1)))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining("a body with GET");
+    }
+}
