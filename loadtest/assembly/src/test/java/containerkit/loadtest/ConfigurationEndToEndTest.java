@@ -115,7 +115,7 @@ class ConfigurationEndToEndTest {
     void betweenLinesItNamesTheDefaultsAndThePropertiesThatChanged() throws Exception {
         Path plan = Files.writeString(
                 directory.resolve("lines.yaml"),
-                Containers.JVM_FLAGS + "contenders: [tomcat, tomcat-4]\nendpoints: {block: {path: /test/block}}\n");
+                Containers.JVM_FLAGS + "contenders: [tomcat, tomcat-4]\nendpoints: {blocking: {path: /test/block}}\n");
         KitProcess kit = KitProcess.start(directory, "config", plan.toString());
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
@@ -199,7 +199,7 @@ class ConfigurationEndToEndTest {
         Path plan = Files.writeString(
                 directory.resolve("plan.yaml"),
                 Containers.JVM_FLAGS
-                        + "contenders: [tomcat, jetty, undertow]\nendpoints: {block: {path: /test/block}}\n");
+                        + "contenders: [tomcat, jetty, undertow]\nendpoints: {blocking: {path: /test/block}}\n");
         return KitProcess.start(directory, "config", plan.toString(), "--modes", modes, "--json");
     }
 

@@ -43,7 +43,7 @@ class DiffEndToEndTest {
                         contenders:
                           tomcat:
                           other: {url: "http://127.0.0.1:%d"}
-                        endpoints: {block: {path: /test/block, expect: {body: "{contender} block!!!"}}}
+                        endpoints: {blocking: {path: /test/block, expect: {body: "{contender} block!!!"}}}
                         """
                                 .formatted(other.getAddress().getPort()));
         KitProcess kit = KitProcess.start(

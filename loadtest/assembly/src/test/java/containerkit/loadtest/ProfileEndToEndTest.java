@@ -45,7 +45,7 @@ class ProfileEndToEndTest {
                   plain: {jar: "%1$s", identity: /test/identity, values: {burn: 0}}
                   burdened: {jar: "%1$s", identity: /test/identity, values: {burn: 5000}}
                 endpoints:
-                  block: {path: "/test/block?burn={burn}", expect: {body: "tomcat block!!!"}}
+                  blocking: {path: "/test/block?burn={burn}", expect: {body: "tomcat block!!!"}}
                 scenarios:
                   - {concurrency: 10, duration: 1s}
                 """

@@ -20,7 +20,7 @@ public final class Containers {
               jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
               undertow: {jar: "{kit}/app-undertow/target/app-undertow.jar", identity: /test/identity}
             endpoints:
-              block: {path: /test/block, expect: {body: "{contender} block!!!"}}
+              blocking: {path: /test/block, expect: {body: "{contender} block!!!"}}
               async: {path: /test/async, expect: {body: "{contender} async!!!"}}
             """;
 
