@@ -110,7 +110,7 @@ class ElsewhereEndToEndTest {
                 head
                         + """
                         other_processes_percent: 100
-                        warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
+                        warm_up: {duration: 500ms}
                         contenders:
                         %s
                         endpoints: {hello: {path: /hello, expect: {body: hello}}}

@@ -242,7 +242,7 @@ class EndToEndTest {
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
+                warm_up: {duration: 500ms}
                 contenders:
                   mine: %s
                   theirs: {url: "http://127.0.0.1:%d"}
@@ -280,7 +280,7 @@ class EndToEndTest {
                 head
                         + """
                         other_processes_percent: 100
-                        warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
+                        warm_up: {duration: 500ms}
                         contenders:
                           one: %s
                           two: %s

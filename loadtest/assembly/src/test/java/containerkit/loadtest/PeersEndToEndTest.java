@@ -33,7 +33,7 @@ class PeersEndToEndTest {
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 1s, idle: 100ms}
+                warm_up: {duration: 1s}
                 contenders:
                   node-http: {peer: node-http}
                   lighttpd: {peer: lighttpd}
@@ -80,7 +80,7 @@ class PeersEndToEndTest {
                 rounds: 1
                 other_processes_percent: 100
                 jvm_flags: [-Xmx256m, -XX:TieredStopAtLevel=1]
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
+                warm_up: {duration: 500ms}
                 contenders:
                   tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar"}
                   microhttp: {peer: microhttp}

@@ -40,7 +40,7 @@ class ProfileEndToEndTest {
                 blocks: 1
                 rounds: 2
                 other_processes_percent: 100
-                warm_up: {gentle: 1, cycles: 1, limit: 1, load: 2s, idle: 100ms}
+                warm_up: {duration: 2s}
                 contenders:
                   plain: {jar: "%1$s", identity: /test/identity, values: {burn: 0}}
                   burdened: {jar: "%1$s", identity: /test/identity, values: {burn: 5000}}

@@ -148,7 +148,7 @@ class TerminalEndToEndTest {
                 blocks: 1
                 rounds: %d
                 other_processes_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 0s}
+                warm_up: {duration: 500ms}
                 contenders:
                   theirs: {url: "http://127.0.0.1:%d"}
                 endpoints:

@@ -65,7 +65,7 @@ class UnobservedServerEndToEndTest {
                     blocks: 1
                     rounds: 1
                     other_processes_percent: 100
-                    warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
+                    warm_up: {duration: 500ms}
                     contenders:
                       seen: {url: "http://127.0.0.1:%d"}
                       unseen: {url: "http://127.0.0.1:%d", jmx: "service:jmx:rmi:///jndi/rmi://127.0.0.1:%d/jmxrmi"}

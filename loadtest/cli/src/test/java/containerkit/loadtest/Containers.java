@@ -14,7 +14,7 @@ public final class Containers {
     static final String PLAN =
             """
             other_processes_percent: 100
-            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 200ms}
+            warm_up: {duration: 500ms}
             contenders:
               tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
               jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}

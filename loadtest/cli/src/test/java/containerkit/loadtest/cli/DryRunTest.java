@@ -39,7 +39,7 @@ class DryRunTest {
             blocks: 3
             rounds: 2
             seed: 5
-            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 1s, idle: 0s}
+            warm_up: {duration: 1s}
             contenders:
               one: {command: [sleep, "9"]}
               two: {command: [sleep, "9"]%s}
@@ -79,7 +79,7 @@ class DryRunTest {
                         "  other-kit-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest server's capacity",
                         "  other-kit-c50, before the first block: 3 slices of 3 s for each server's capacity",
                         "3 blocks × 2 rounds: 36 slices, 6 server starts",
-                        "each block: about 10 s of starts, 4 s of warm-up, 24 s of slices",
+                        "each block: about 10 s of starts, 1 s of warm-up, 24 s of slices",
                         "memory: at least 400 MiB",
                         DryRun.END);
         assertThat(run.err()).isEmpty();

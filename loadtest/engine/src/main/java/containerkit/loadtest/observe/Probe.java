@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
@@ -91,13 +92,27 @@ public final class Probe implements AutoCloseable {
     }
 
     /**
-     * Returns the time that the JIT compiler has taken since the server's start, all its threads together, in
-     * milliseconds; null if it cannot be read.
+     * CPU time since the server's start.
+     *
+     * @param compilerNanos of the JIT compiler's threads; their elapsed time where the server's threads cannot be read, and
+     *     null where it tells nothing
+     * @param applicationNanos of the server without its compiler; null if it cannot be read
+     */
+    public record Used(@Nullable Long compilerNanos, @Nullable Long applicationNanos) {}
+
+    /**
+     * Reads the CPU time that the server has used.
      *
      * @throws IOException if the server does not respond over JMX
      */
-    public @Nullable Long compileMillis() throws IOException {
-        return server.compileMillis();
+    public Used used() throws IOException {
+        process.refresh();
+        Long ofThreads = process.compilerCpuNanos();
+        Long whole = snapshot().get(Reading.CPU_NANOS);
+        Long millis = ofThreads == null ? server.compileMillis() : null;
+        return new Used(
+                millis == null ? ofThreads : Long.valueOf(millis * 1_000_000),
+                whole == null ? null : Long.valueOf(whole - Objects.requireNonNullElse(ofThreads, 0L)));
     }
 
     /**

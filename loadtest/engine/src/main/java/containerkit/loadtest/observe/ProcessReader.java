@@ -112,6 +112,12 @@ final class ProcessReader {
         }
     }
 
+    /** Returns the CPU time of the JIT compiler's threads; null if there are none. */
+    @Nullable
+    Long compilerCpuNanos() {
+        return jit.cpuNanos(threads());
+    }
+
     private static long contextSwitches(Path thread) {
         return text(thread.resolve("status"))
                 .lines()

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param order shuffled, or as the plan gives it
  * @param timeScale factor that durations and request counts were multiplied by
  * @param jvmFlags flags that every jar is started with
- * @param warmUp cycles before the slices of a server
+ * @param warmUp limits of the warm-up of a server
  * @param timeBuild true if the Maven build of every contender that names its module is timed
  * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
  *     percent
@@ -252,6 +252,14 @@ public record Plan(
                 .filter(mode -> mode.name().equals(wanted))
                 .findFirst()
                 .orElseGet(() -> Mode.of(wanted));
+    }
+
+    /** Returns the part of that name. */
+    public Part part(String wanted) {
+        return parts.stream()
+                .filter(part -> part.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("no part " + wanted));
     }
 
     /** Returns the contender of that name. */

@@ -43,17 +43,16 @@ final class PlanDraft {
             "endpoints",
             "scenarios",
             "parts");
-    static final List<String> WARM_UP_KEYS = List.of("gentle", "cycles", "limit", "load", "idle");
+    static final List<String> WARM_UP_KEYS = List.of("requests", "duration");
     static final List<String> MODE_KEYS = List.of("profile", "properties", "jvm_flags");
 
-    private static final WarmUp WARM_UP = new WarmUp(3, 3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
+    private static final WarmUp WARM_UP = new WarmUp(1_000_000, Duration.ofSeconds(30));
     private static final double TIE_PERCENT = 3;
-    private static final Duration SHORTEST_LOAD = Duration.ofMillis(100);
+    private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(100);
     private static final Duration SHORTEST_START = Duration.ofMillis(100);
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
     private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
-    private static final int MOST_CYCLES = 1_000;
     private static final double OTHER_PROCESSES_PERCENT = 25;
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
     private static final int MOST_LOOKS = 5;
@@ -209,21 +208,9 @@ final class PlanDraft {
 
     private static WarmUp warmUp(YamlValue written) {
         Fields fields = written.fields(WARM_UP_KEYS);
-        int cycles = fields.get("cycles", value -> value.whole(1, MOST_CYCLES), WARM_UP.cycles());
         return new WarmUp(
-                fields.get("gentle", value -> value.whole(0, MOST_CYCLES), WARM_UP.gentle()),
-                cycles,
-                fields.get("limit", value -> limit(value, cycles), Math.max(cycles, WARM_UP.limit())),
-                fields.get("load", value -> value.duration(SHORTEST_LOAD), WARM_UP.load()),
-                fields.get("idle", value -> value.duration(Duration.ZERO), WARM_UP.idle()));
-    }
-
-    private static int limit(YamlValue written, int cycles) {
-        int limit = written.whole(1, MOST_CYCLES);
-        if (limit < cycles) {
-            throw written.problem("limit must be at least cycles, " + cycles + ", got " + limit, "Raise it.");
-        }
-        return limit;
+                fields.get("requests", value -> value.whole(1, Long.MAX_VALUE), WARM_UP.requests()),
+                fields.get("duration", value -> value.duration(SHORTEST_WARM_UP), WARM_UP.duration()));
     }
 
     private String primary() {

@@ -151,6 +151,12 @@ public record Scenario(
         return blocks == null || block <= blocks;
     }
 
+    /** Returns whether the kit's own generator sends it. */
+    @JsonIgnore
+    public boolean builtIn() {
+        return tool.equals(BUILT_IN_TOOL);
+    }
+
     /**
      * Returns whether it can be repeated under a profiler: JMH runs in JVMs of its own.
      */

@@ -2,7 +2,6 @@ package containerkit.loadtest.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -24,15 +23,6 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Number of such slices for each server. */
     public static final int CAPACITY_ROUNDS = 3;
-
-    /**
-     * Time that opening and closing one connection adds to a load of the warm-up: 0.4 s with 1000 connections lasted
-     * 0.74 to 0.79 s (docs/measurements/2026-11-26-leave-undertow-whole.md).
-     */
-    private static final Duration CONNECTION = Duration.ofNanos(350_000);
-
-    /** Number of connections above which the warm-up leaves out a scenario if it can. */
-    public static final int MOST_WARM_UP_CONNECTIONS = 1_000;
 
     /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
@@ -148,32 +138,15 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the expected duration of the warm-up of a part's servers. It ends half way between its fewest cycles and
-     * its limit; at the limit if the servers take longer than {@link #START} to start, as was seen of petclinic
-     * (docs/measurements/2026-11-27-petclinic-timed.md).
+     * Returns the expected duration of the warm-up of a part's servers: two thirds of its limit, and all of it where servers take
+     * longer than {@link #START} to start, as was seen of petclinic (docs/measurements/2026-11-27-petclinic-timed.md).
      */
     public static Duration expectedWarmUp(Plan plan, Part part) {
-        Duration loads = part.warmUpEndpoints().stream()
-                .map(endpoint -> plan.warmUp().load().plus(connecting(part, endpoint)))
-                .reduce(Duration.ZERO, Duration::plus);
         boolean slow = expectedStart(plan).compareTo(START) > 0;
-        int from = slow ? plan.warmUp().limit() : plan.warmUp().cycles();
-        return loads.multipliedBy(part.variants().size())
-                .plus(plan.warmUp().idle())
-                .multipliedBy(2L * plan.warmUp().gentle() + from + plan.warmUp().limit())
-                .dividedBy(2);
-    }
-
-    private static Duration connecting(Part part, Endpoint endpoint) {
-        int[] all = part.scenarios().stream()
-                .filter(scenario -> scenario.endpoint().equals(endpoint))
-                .mapToInt(Scenario::concurrency)
-                .toArray();
-        double connections = Arrays.stream(all)
-                .filter(each -> each <= MOST_WARM_UP_CONNECTIONS)
-                .average()
-                .orElseGet(() -> Arrays.stream(all).min().orElseThrow());
-        return CONNECTION.multipliedBy(Math.round(connections));
+        return plan.warmUp()
+                .duration()
+                .multipliedBy((slow ? 3L : 2L) * part.variants().size())
+                .dividedBy(3);
     }
 
     /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */

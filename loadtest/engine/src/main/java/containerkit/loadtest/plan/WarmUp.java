@@ -3,17 +3,10 @@ package containerkit.loadtest.plan;
 import java.time.Duration;
 
 /**
- * Load and idle cycles before the first slice; never scaled. In a cycle the servers take turns, and each endpoint is
- * loaded once, by its tools in turn from cycle to cycle: a server's JIT compiler catches up while the others are
- * loaded. The cycles end when every server has settled, or at the limit.
+ * Limits of the warm-up of one server before its first slice; never scaled by the user. The warm-up ends once the server
+ * is steady, or as soon as one limit is reached.
  *
- * <p>The gentle cycles come first, over one connection. With the full load, the JIT compiler gets so little CPU on a
- * small machine that the server takes several times as long to get warm.
- *
- * @param gentle number of gentle cycles
- * @param cycles lowest number of cycles with the full load
- * @param limit highest number of cycles with the full load
- * @param load duration for which each endpoint of a server is loaded in one cycle
- * @param idle the pause after a cycle
+ * @param requests number of successful requests
+ * @param duration duration of the load; on a slow machine longer in proportion
  */
-public record WarmUp(int gentle, int cycles, int limit, Duration load, Duration idle) {}
+public record WarmUp(long requests, Duration duration) {}

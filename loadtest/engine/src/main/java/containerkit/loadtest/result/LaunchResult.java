@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers response headers by endpoint, without lengths, which vary; of the date only the fact that it is sent
  * @param bodies response bodies by endpoint, of the first start; empty for the others
  * @param configuration settings that it really runs with; empty where it does not report them
- * @param warmUp successful requests per second, cycle by cycle
- * @param settled true if it was steady when its warm-up ended; null where that was not checked
+ * @param warmUp outcome of its warm-up; null where it failed before
  * @param failure reason why it could not be started or warmed up; null where it could
  * @param unobserved true if it responded but could not be observed, which is no failure of the contender
  * @param log the last lines of its log, after a failure
@@ -42,8 +41,7 @@ public record LaunchResult(
         Map<String, Map<String, String>> headers,
         Map<String, ResponseBody> bodies,
         List<Setting> configuration,
-        List<WarmUpCycle> warmUp,
-        @Nullable Boolean settled,
+        @Nullable WarmUpResult warmUp,
         @Nullable String failure,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean unobserved,
         List<String> log) {
@@ -55,15 +53,14 @@ public record LaunchResult(
         headers = headers == null ? Map.of() : headers;
         bodies = bodies == null ? Map.of() : bodies;
         configuration = configuration == null ? List.of() : List.copyOf(configuration);
-        warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
         log = log == null ? List.of() : List.copyOf(log);
     }
 
     /** Creates a start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
-                block, attempt, part, variant, again, null, null, Map.of(), Map.of(), Map.of(), List.of(), List.of(),
-                null, null, false, List.of());
+                block, attempt, part, variant, again, null, null, Map.of(), Map.of(), Map.of(), List.of(), null, null,
+                false, List.of());
     }
 
     /** Returns the same start, once the server responds. */
@@ -73,40 +70,18 @@ public record LaunchResult(
             Map<Reading, Double> state,
             Map<String, Map<String, String>> responseHeaders,
             List<Setting> settings) {
-        return having(
-                seconds, who, state, responseHeaders, bodies, settings, warmUp, settled, failure, unobserved, log);
+        return having(seconds, who, state, responseHeaders, bodies, settings, warmUp, failure, unobserved, log);
     }
 
     /** Returns the same start, with the bodies that the server sent. */
     public LaunchResult sending(Map<String, ResponseBody> sent) {
-        return having(
-                startupSeconds,
-                identity,
-                idle,
-                headers,
-                sent,
-                configuration,
-                warmUp,
-                settled,
-                failure,
-                unobserved,
-                log);
+        return having(startupSeconds, identity, idle, headers, sent, configuration, warmUp, failure, unobserved, log);
     }
 
     /** Returns the same start, after the warm-up. */
-    public LaunchResult warmedUp(List<WarmUpCycle> cycles, @Nullable Boolean steady) {
+    public LaunchResult warmedUp(WarmUpResult outcome) {
         return having(
-                startupSeconds,
-                identity,
-                idle,
-                headers,
-                bodies,
-                configuration,
-                cycles,
-                steady,
-                failure,
-                unobserved,
-                log);
+                startupSeconds, identity, idle, headers, bodies, configuration, outcome, failure, unobserved, log);
     }
 
     /** Returns the same start as one that failed. */
@@ -121,17 +96,7 @@ public record LaunchResult(
 
     private LaunchResult ended(String reason, boolean notObserved, List<String> lastLines) {
         return having(
-                startupSeconds,
-                identity,
-                idle,
-                headers,
-                bodies,
-                configuration,
-                warmUp,
-                settled,
-                reason,
-                notObserved,
-                lastLines);
+                startupSeconds, identity, idle, headers, bodies, configuration, warmUp, reason, notObserved, lastLines);
     }
 
     /** Returns whether the contender failed. */
@@ -146,8 +111,7 @@ public record LaunchResult(
             Map<String, Map<String, String>> responseHeaders,
             Map<String, ResponseBody> sent,
             List<Setting> settings,
-            List<WarmUpCycle> cycles,
-            @Nullable Boolean steady,
+            @Nullable WarmUpResult outcome,
             @Nullable String reason,
             boolean notObserved,
             List<String> lastLines) {
@@ -163,23 +127,9 @@ public record LaunchResult(
                 responseHeaders,
                 sent,
                 settings,
-                cycles,
-                steady,
+                outcome,
                 reason,
                 notObserved,
                 lastLines);
     }
-
-    /**
-     * One endpoint in one warm-up cycle.
-     *
-     * @param cycle counted from 1
-     * @param gentle true if it was loaded over one connection only
-     * @param endpoint the endpoint's name
-     * @param throughputPerSecond successful requests per second
-     * @param compilePercent time of the server's JIT compiler, in percent of the elapsed time; null where unknown
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record WarmUpCycle(
-            int cycle, boolean gentle, String endpoint, double throughputPerSecond, @Nullable Double compilePercent) {}
 }

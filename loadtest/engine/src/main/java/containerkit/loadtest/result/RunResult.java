@@ -159,13 +159,10 @@ public record RunResult(
         return latestLaunches().filter(LaunchResult::failed).toList();
     }
 
-    /**
-     * Returns the starts that were still changing when their warm-up ended, without those of a block that was run
-     * again.
-     */
+    /** Returns the starts that were not steady when their warm-up ended, without those of a block that was run again. */
     public List<LaunchResult> unsettledLaunches() {
         return latestLaunches()
-                .filter(launch -> launch.failure() == null && Boolean.FALSE.equals(launch.settled()))
+                .filter(launch -> launch.warmUp() != null && !launch.warmUp().steady())
                 .toList();
     }
 

@@ -263,7 +263,7 @@ public sealed interface VoidCause {
                     Culprit.HOST,
                     "the other contenders used %.0f %% of the CPU, although nothing loaded them",
                     percent,
-                    "Give the plan more warm_up cycles, because JIT compilers work on after a load. Scenarios with"
+                    "Raise the limits in the plan's warm_up, because JIT compilers work on after a load. Scenarios with"
                             + " neighbours: stopped stop servers that never come to rest.");
         }
     }

@@ -62,7 +62,7 @@ record PartRun(
      */
     Optional<EarlyStop.Reason> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
-        try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
+        try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
             sessions.start(schedule.starts());
             Rates rates = new Rates(
                     rig,

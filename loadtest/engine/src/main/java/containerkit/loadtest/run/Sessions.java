@@ -15,6 +15,7 @@ import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import containerkit.loadtest.run.warmup.WarmUpRunner;
+import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,13 @@ final class Sessions implements AutoCloseable {
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
     private final Map<Variant, VoidCause> failures = new LinkedHashMap<>();
 
-    Sessions(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt) {
+    /**
+     * Creates the servers of a part.
+     *
+     * @param part the part with the scenarios of this block
+     * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
+     */
+    Sessions(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt, double paceMs) {
         this.progress = rig.progress();
         this.store = store;
         this.part = part;
@@ -52,14 +59,19 @@ final class Sessions implements AutoCloseable {
         this.attempt = attempt;
         this.starter = new ServerStarter(rig, plan, part);
         this.warmUp = new WarmUpRunner(
-                rig, plan.warmUp(), part, block, store.directory().resolve("raw"));
+                rig,
+                plan.warmUp(),
+                plan.part(part.name()),
+                paceMs,
+                block,
+                store.directory().resolve("raw"));
         this.startTime = Schedule.expectedStart(plan);
         this.warmUpTime = Schedule.expectedWarmUp(plan, part);
     }
 
-    /** Starts all servers one after the other, then warms them up in turns, and stores every outcome. */
+    /** Starts all servers, then warms each up, and stores every outcome. */
     void start(List<Variant> variants) throws IOException, InterruptedException {
-        start(variants, warmUpTime);
+        start(variants, warmUpTime.dividedBy(variants.size()));
     }
 
     /** Returns the server, started again if it was stopped after a failure; null where it cannot be started. */
@@ -107,6 +119,7 @@ final class Sessions implements AutoCloseable {
                 .toList();
     }
 
+    /** @param expectedWarmUp expected duration of one warm-up */
     private void start(List<Variant> variants, Duration expectedWarmUp) throws IOException, InterruptedException {
         Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
         for (Variant variant : variants) {
@@ -119,8 +132,9 @@ final class Sessions implements AutoCloseable {
                 launches.put(variant, launch(variant, count));
             }
         }
-        warmUp(launches, expectedWarmUp);
-        for (LaunchResult launch : launches.values()) {
+        for (LaunchResult started : launches.values()) {
+            LaunchResult launch = warmedUp(started);
+            progress.advances(expectedWarmUp);
             if (launch.failure() != null) {
                 note(launch, VoidCause.ServerFailed.noServer(launch.failure()));
             }
@@ -165,18 +179,19 @@ final class Sessions implements AutoCloseable {
         return start.launch();
     }
 
-    /** Warms up the servers that started; the others that run are warm already. */
-    private void warmUp(Map<Variant, LaunchResult> launches, Duration expected)
-            throws IOException, InterruptedException {
-        List<ServerSession> cold = launches.keySet().stream()
-                .map(running::get)
-                .filter(Objects::nonNull)
-                .toList();
-        warmUp.run(cold, expected, this::stop)
-                .forEach((variant, outcome) -> launches.computeIfPresent(variant, (key, launch) -> {
-                    LaunchResult warm = launch.warmedUp(outcome.cycles(), outcome.settled());
-                    return outcome.failure() == null ? warm : warm.failed(outcome.failure(), outcome.log());
-                }));
+    /** Warms the server up if it runs; ends it if it fails meanwhile. */
+    private LaunchResult warmedUp(LaunchResult launch) throws IOException, InterruptedException {
+        ServerSession session = running.get(launch.variant());
+        if (session == null) {
+            return launch;
+        }
+        WarmUpOutcome outcome = warmUp.run(session);
+        if (outcome.result() != null) {
+            return launch.warmedUp(outcome.result());
+        }
+        List<String> log = session.server().lastLogLines();
+        stop(launch.variant());
+        return launch.failed(Objects.requireNonNull(outcome.failure()), log);
     }
 
     private String logName(Variant variant, int count) {

@@ -219,15 +219,19 @@ class ProbeTest {
     }
 
     @Test
-    void compileTimeGrowsWhileAJvmStartsAndIsUnknownWithoutJmx() throws Exception {
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty());
-                Probe blind = Probe.of(null, OptionalLong.of(jvm.pid()))) {
-            Long before = probe.compileMillis();
+    void theCompilersCpuTimeIsThatOfItsThreadsOrElseWhatJmxTells() throws Exception {
+        try (Probe threads = Probe.of(null, OptionalLong.of(jvm.pid()));
+                Probe jmx = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty());
+                Probe blind = Probe.of(null, OptionalLong.empty())) {
+            Probe.Used before = threads.used();
             work();
+            Probe.Used after = threads.used();
 
-            assertThat(before).isNotNull();
-            assertThat(probe.compileMillis()).isPositive().isGreaterThanOrEqualTo(before);
-            assertThat(blind.compileMillis()).isNull();
+            assertThat(before.compilerNanos()).isPositive();
+            assertThat(after.compilerNanos()).isGreaterThanOrEqualTo(before.compilerNanos());
+            assertThat(after.applicationNanos()).isGreaterThan(before.applicationNanos());
+            assertThat(jmx.used().compilerNanos()).isPositive();
+            assertThat(blind.used()).isEqualTo(new Probe.Used(null, null));
         }
     }
 

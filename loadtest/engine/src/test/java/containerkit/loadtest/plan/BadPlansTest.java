@@ -69,7 +69,7 @@ class BadPlansTest {
             blocks: 3       | blocks: 0           | 1:9 blocks must be a whole number from 1 to 100000000, got '0' | docs/plans.md describes every key.
             blocks: 3       | blocks: [1]         | 1:1 blocks must be a whole number from 1 to 100000000, got a list | docs/plans.md describes every key.
             blocks: 3       | rounds: 10000000    | 1:9 plan mine has 80000000 slices; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
-            blocks: 3       | blocks: 12500       | 1:9 plan mine has 491 hours; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
+            blocks: 3       | blocks: 12500       | 1:9 plan mine has 465 hours; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
             blocks: 3       | looks: [7, 40]      | 1:1 the last look must be at most 4 times the first, got 40 after 7 | e.g. looks: [7, 10, 14, 20]
             blocks: 3       | order: sorted       | 1:8 order must be one of shuffled, given, got 'sorted'   | one of: shuffled, given
             blocks: 3       | primary: latency_ms.p9 | 1:10 no verdict can be about 'latency_ms.p9'          | did you mean 'latency_ms.p99'?
@@ -82,9 +82,8 @@ class BadPlansTest {
             blocks: 3       | jvm_flags: [-Xmx1g, {a: b}] | 1:21 jvm_flags must be text, got a mapping       | docs/plans.md describes every key.
             blocks: 3       | secrets: [x, '']    | 1:14 secrets must be names, got ''                        | e.g. secrets: [X-License, tenant]
             blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags contains an empty flag                    | Remove it.
-            blocks: 3       | warm_up: {cycles: 9, limit: 4} | 1:29 limit must be at least cycles, 9, got 4  | Raise it.
             blocks: 3       | start_up: 0s        | 1:11 start_up must be from 100ms to 24 hours, got '0s' | docs/plans.md describes every key.
-            blocks: 3       | warm_up: {idle: 3}  | 1:17 idle must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
+            blocks: 3       | warm_up: {duration: 3}  | 1:21 duration must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
             blocks: 3       | modes: [stock, a/b] | 1:16 invalid name of a mode: 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
             jar: old.jar    | jar: o, url: http://x | 3:3 contender old needs exactly one of jar, command, url and peer | docs/plans.md describes every key.
             jar: old.jar    | url: "localhost:1"  | 3:14 the url of old must be http://HOST:PORT without a path, got 'localhost:1' | Paths belong to endpoints.

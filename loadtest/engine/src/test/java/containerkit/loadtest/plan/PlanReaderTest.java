@@ -175,7 +175,7 @@ class PlanReaderTest {
         assertThat(plan.parts().get(4).scenarios())
                 .extracting(Scenario::duration)
                 .containsOnly(Duration.ofSeconds(2));
-        assertThat(plan.warmUp().load()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(plan.warmUp().duration()).isEqualTo(Duration.ofSeconds(4));
     }
 
     @Test

@@ -3,7 +3,6 @@ package containerkit.loadtest.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.plan.Schedule.PartSchedule;
-import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -156,25 +155,11 @@ class ScheduleTest {
         Plan five = withCapacities(5);
 
         Duration block = Schedule.expectedBlock(two);
-        // 2 starts; 2 + 3 to 4 cycles of 2 servers with 2 s each, 50 connections of 0.35 ms each, and an idle second;
-        // 2 loads of 3.5 s on each server
-        Duration cycle = Duration.ofMillis(2 * 2_000 + 35 + 1_000);
-        assertThat(block)
-                .isEqualTo(Duration.ofMillis(10_000 + 2 * 2 * 3_500)
-                        .plus(cycle.multipliedBy(11).dividedBy(2)));
+        // on each of 2 servers: its start, two thirds of the longest warm-up, 2 loads of 3.5 s
+        assertThat(block).isEqualTo(Duration.ofSeconds(2 * (5 + 8 + 7)));
         Duration capacity = Duration.ofMillis(3 * 2 * 3_500); // one for both percentages
         assertThat(Schedule.expected(two)).isEqualTo(block.multipliedBy(2).plus(capacity));
         assertThat(Schedule.expected(five)).isEqualTo(block.multipliedBy(5).plus(capacity));
-    }
-
-    @Test
-    void aWarmUpWithMoreConnectionsTakesLonger() {
-        Plan plan = plan("leave-undertow", 1);
-        Duration few = Schedule.expectedWarmUp(plan, part(plan, "stock-50"));
-        Duration many = Schedule.expectedWarmUp(plan, part(plan, "stock-1000"));
-
-        // 950 connections of 0.35 ms, on each of 5 servers for each of 5 endpoints in each of (2 + 4 + 12) / 2 cycles
-        assertThat(many.minus(few)).isEqualTo(Duration.ofNanos(950L * 350_000 * 25 * 9));
     }
 
     @Test
@@ -187,23 +172,15 @@ class ScheduleTest {
         assertThat(Schedule.expectedStart(usual)).isEqualTo(Schedule.START);
         assertThat(Schedule.expectedBlock(usual).minus(Schedule.expectedBlock(quick)))
                 .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));
-        Duration cycle = Duration.ofMillis(2 * 2_000 + 35 + 1_000);
         assertThat(Schedule.expectedBlock(slow).minus(Schedule.expectedBlock(usual)))
-                .isEqualTo(cycle.dividedBy(2).plusSeconds(2 * 2)); // 4 cycles in place of 3 to 4
-    }
-
-    private static Part part(Plan plan, String name) {
-        return plan.parts().stream()
-                .filter(part -> part.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+                .isEqualTo(Duration.ofSeconds(2 * (2 + 12 - 8)));
     }
 
     private Plan small(String more) throws IOException {
         Path file = Files.writeString(
                 directory.resolve("small.yaml"),
                 """
-                warm_up: {gentle: 2, cycles: 3, limit: 4, load: 2s, idle: 1s}
+                warm_up: {duration: 12s}
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {root: {path: /}}
                 """
@@ -216,7 +193,7 @@ class ScheduleTest {
                 directory.resolve("rates.yaml"),
                 """
                 rounds: 1
-                warm_up: {gentle: 2, cycles: 3, limit: 4, load: 2s, idle: 1s}
+                warm_up: {duration: 12s}
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {root: {path: /}}
                 scenarios: [{capacity_percent: [30, 60], duration: 3s}]

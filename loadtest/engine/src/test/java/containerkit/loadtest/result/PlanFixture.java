@@ -22,7 +22,7 @@ public final class PlanFixture {
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
     public List<String> jvmFlags = List.of();
-    public WarmUp warmUp = new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO);
+    public WarmUp warmUp = new WarmUp(100_000, Duration.ofSeconds(10));
     public boolean timeBuild;
     public String primary = "throughput_per_s";
     public double tiePercent = 3;

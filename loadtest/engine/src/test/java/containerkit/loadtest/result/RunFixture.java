@@ -118,7 +118,7 @@ public final class RunFixture {
         plan.blocks = blocks;
         plan.timeScale = 0.1;
         plan.jvmFlags = List.of("-Xms512m", "-Xmx512m");
-        plan.warmUp = new WarmUp(1, 2, 2, Duration.ofSeconds(5), Duration.ofMillis(1_500));
+        plan.warmUp = new WarmUp(50_000, Duration.ofMillis(12_500));
         plan.timeBuild = true;
         plan.published = PublishedFixture.figures();
         plan.publishedNotes = PublishedFixture.NOTES;

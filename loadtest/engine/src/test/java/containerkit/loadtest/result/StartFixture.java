@@ -49,8 +49,14 @@ final class StartFixture {
                                 ? Map.of(part.scenarios().get(0).endpoint().name(), body(variant))
                                 : Map.of(),
                         settings(variant),
-                        started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
-                        started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
+                        started
+                                ? new WarmUpResult(
+                                        !variant.equals(UNDERTOW),
+                                        40_000 + block,
+                                        8.5,
+                                        4.25,
+                                        variant.equals(JETTY) ? null : 12.25)
+                                : null,
                         null,
                         false,
                         List.of()));
@@ -103,12 +109,5 @@ final class StartFixture {
             headers.put("Server", "<b>nobody</b>|");
         }
         return headers;
-    }
-
-    private static List<LaunchResult.WarmUpCycle> warmUp(String endpoint, int block) {
-        return List.of(
-                new LaunchResult.WarmUpCycle(1, true, endpoint, 700.5 + block, 61.5),
-                new LaunchResult.WarmUpCycle(2, false, endpoint, 1_400.25, 12.25),
-                new LaunchResult.WarmUpCycle(3, false, endpoint, 1_600, null));
     }
 }

@@ -433,7 +433,7 @@ class ExperimentTest {
                 blocks: 2
                 rounds: 1
                 other_processes_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 0s}
+                warm_up: {duration: 2s}
                 contenders:
                   fast: {url: "%s", values: {who: fast}}
                   slow: %s

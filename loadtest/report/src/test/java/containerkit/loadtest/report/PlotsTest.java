@@ -41,7 +41,6 @@ class PlotsTest {
                             "slices-1-cpu-per-request",
                             "concurrency-1",
                             "latency-2",
-                            "warm-up",
                             "packaging");
         }
         assertThat(

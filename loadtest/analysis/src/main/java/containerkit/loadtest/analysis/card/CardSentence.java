@@ -123,7 +123,7 @@ record CardSentence(
                 .index()
                 .run()
                 .latestLaunches()
-                .filter(launch -> launch.variant().equals(against) && launch.settled() != null)
+                .filter(launch -> launch.variant().equals(against) && launch.warmUp() != null)
                 .count();
         return against == null || unsteady == 0
                 ? ""

@@ -25,11 +25,10 @@ final class WarmUpCaveats {
         return Stream.of(neverSettled(index.run()), trend(index)).flatMap(Optional::stream);
     }
 
-    /** Returns a caveat about servers whose warm-up reached its limit before they were steady. */
+    /** Returns a caveat about servers whose warm-up reached a limit before they were steady. */
     private static Optional<Caveat> neverSettled(RunResult run) {
-        int limit = run.header().plan().warmUp().limit();
         Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
-        Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.settled() != null));
+        Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.warmUp() != null));
         Variant against = run.header().plan().against();
         String reference = against == null ? "" : against.label(); // in all ratios
         List<String> starts = unsettled.entrySet().stream()
@@ -43,10 +42,9 @@ final class WarmUpCaveats {
         return Caveat.about(
                 unsettled.keySet(),
                 Caveat.Type.NOT_STEADY,
-                "Not steady when the warm-up ended at its limit of " + new Counted(limit, "cycle") + ": "
-                        + String.join(", ", starts)
+                "Not steady when the warm-up ended at its limit: " + String.join(", ", starts)
                         + ". Their values may include a part of the warm-up.",
-                "Raise limit in the plan's warm_up, to " + 2 * limit + " say.");
+                "Raise the limits in the plan's warm_up.");
     }
 
     /** Returns a caveat about ratios by the primary metric that changed from round to round within blocks. */
@@ -72,7 +70,7 @@ final class WarmUpCaveats {
                         + String.join(", ", changes)
                         + ". The first third of the rounds of these scenarios is left out of the values of all contenders; it "
                         + String.format(Locale.ROOT, "would have changed a ratio by up to %.1f %%.", mostBiasPercent),
-                "Give the plan a longer warm-up (limit and load): the ratios of the later rounds may still change.");
+                "Give the plan a longer warm-up: the ratios of the later rounds may still change.");
     }
 
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {

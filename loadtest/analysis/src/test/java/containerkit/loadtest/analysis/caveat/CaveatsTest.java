@@ -26,6 +26,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.result.WarmUpResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -102,19 +103,23 @@ class CaveatsTest {
         RunResult run = new JudgedRun().run();
         LaunchResult start = LaunchResult.of(1, 1, "all", JETTY, false);
         List<LaunchResult> launches = List.of(
-                start.warmedUp(List.of(), false),
-                LaunchResult.of(2, 1, "all", JETTY, false).warmedUp(List.of(), false),
-                LaunchResult.of(1, 1, "all", TOMCAT, false).warmedUp(List.of(), true),
-                LaunchResult.of(2, 1, "all", TOMCAT, false).warmedUp(List.of(), null),
-                LaunchResult.of(3, 1, "all", TOMCAT, false).warmedUp(List.of(), false), // run again
-                LaunchResult.of(3, 2, "all", TOMCAT, false).warmedUp(List.of(), true));
+                start.warmedUp(warmUp(false)),
+                LaunchResult.of(2, 1, "all", JETTY, false).warmedUp(warmUp(false)),
+                LaunchResult.of(1, 1, "all", TOMCAT, false).warmedUp(warmUp(true)),
+                LaunchResult.of(2, 1, "all", TOMCAT, false), // failed before
+                LaunchResult.of(3, 1, "all", TOMCAT, false).warmedUp(warmUp(false)), // run again
+                LaunchResult.of(3, 2, "all", TOMCAT, false).warmedUp(warmUp(true)));
 
         List<Caveat> caveats = Analysis.of(new RunResult(run.header(), launches, run.slices(), run.ends()))
                 .caveats();
 
         assertThat(kinds(caveats)).containsExactly("not-steady");
         assertThat(caveats.get(0).where()).containsExactly("jetty");
-        assertThat(caveats.get(0).text()).contains("limit of 9 cycles");
+        assertThat(caveats.get(0).text()).contains("jetty in 2 of 2 starts");
+    }
+
+    private static WarmUpResult warmUp(boolean steady) {
+        return new WarmUpResult(steady, 1_000, 2, 1, null);
     }
 
     @Test
@@ -181,7 +186,7 @@ class CaveatsTest {
             double timeScale, List<Contender> contenders, List<BlockEnd> ends, SliceResult... slices) {
         PlanFixture plan = new PlanFixture("caveats", contenders, List.of(PART));
         plan.timeScale = timeScale;
-        plan.warmUp = new WarmUp(0, 1, 1, Duration.ofSeconds(1), Duration.ZERO);
+        plan.warmUp = new WarmUp(1, Duration.ofSeconds(1));
         return Analysis.of(new RunResult(RunFixture.header(plan.plan()), List.of(), List.of(slices), ends))
                 .caveats();
     }

@@ -58,7 +58,7 @@ public final class AbDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
-        ab.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
+        ab.requireLongEnough(scenario); // a slice, that is: a turn of the warm-up may be shorter
         requirePossible(scenario);
     }
 

@@ -84,7 +84,7 @@ public final class JmhDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         requirePossible(scenario);
-        jmh.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
+        jmh.requireLongEnough(scenario); // a slice, that is: a turn of the warm-up may be shorter
     }
 
     private void requirePossible(Scenario scenario) {

@@ -32,7 +32,8 @@ public final class Capacities {
         this.known = new ArrayList<>(soFar);
     }
 
-    double paceMs() {
+    /** Returns the current pace of the machine, in milliseconds for a fixed piece of work; measured at each call. */
+    public double paceMs() {
         return paceMs.getAsDouble();
     }
 

@@ -1,202 +1,220 @@
 package containerkit.loadtest.run.warmup;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.number.Median;
+import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
-import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
-import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
-import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads servers in turns with the scenarios of their part before the first slice: all of them for the same number of
- * cycles, until every one is steady or the limit is reached.
+ * Loads servers before their first slices, one after the other: over one connection until the JIT compiler has caught up,
+ * then as the scenarios do until the server is steady. With all connections from the start, the compiler gets so little
+ * CPU on a small machine that the server takes several times as long to get warm.
  */
 public final class WarmUpRunner {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    /** Longest wait for the compiler of a server, which would take CPU from the next one. */
+    private static final Duration LONGEST_REST = Duration.ofSeconds(10);
+
+    /** What {@code HostPace} measures on the machine that the plans' limits were chosen on, in milliseconds. */
+    private static final double USUAL_PACE_MS = 2;
+
+    private static final double MOST_SCALED = 4;
+
     private final Rig rig;
-    private final WarmUp warmUp;
+    private final WarmUp limits;
     private final int block;
     private final Path raw;
-    private final Map<String, List<Scenario>> loads;
-
-    /** @param raw prefix of the files with the tools' output; each load overwrites the last one's */
-    public WarmUpRunner(Rig rig, WarmUp warmUp, Part part, int block, Path raw) {
-        this.rig = rig;
-        this.warmUp = warmUp;
-        this.block = block;
-        this.raw = raw;
-        this.loads = WarmUpScenarios.byEndpoint(part, warmUp.load());
-    }
+    private final List<Scenario> gentle;
+    private final List<Scenario> full;
 
     /**
-     * Warms these servers up.
+     * Creates the warm-up of a part's servers.
      *
-     * @param expected the time that is reported to progress
-     * @param stop ends a server that is given up
+     * @param part part with the scenarios of all blocks, so that every block warms up alike
+     * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
+     * @param raw prefix of the files with the tools' output; each load overwrites the last one's
      */
-    public Map<Variant, WarmUpOutcome> run(
-            Collection<ServerSession> sessions, Duration expected, Consumer<Variant> stop)
-            throws IOException, InterruptedException {
-        ExpectedTime time = new ExpectedTime(rig.progress(), expected);
-        List<WarmingServer> servers = sessions.stream().map(WarmingServer::new).toList();
-        List<WarmingServer> alive = new ArrayList<>(servers);
-        for (int cycle = 1; cycle <= warmUp.gentle() + warmUp.limit() && !alive.isEmpty(); cycle++) {
-            for (WarmingServer server : List.copyOf(alive)) {
-                load(server, cycle, time);
-                if (server.givesUp(cycle)) {
-                    alive.remove(server);
-                    stop.accept(server.session().variant());
-                }
-            }
-            Thread.sleep(warmUp.idle().toMillis());
-            time.passes(warmUp.idle());
-            if (cycle >= warmUp.gentle() + warmUp.cycles() && restless(alive).isEmpty()) {
-                break;
-            }
-        }
-        time.ends();
-        if (!restless(alive).isEmpty()) {
-            rig.progress()
-                    .warns("not measured as steady after " + new Counted(warmUp.limit(), "warm-up cycle") + ": "
-                            + String.join(", ", restless(alive)));
-        }
-        Map<Variant, WarmUpOutcome> outcomes = new LinkedHashMap<>();
-        servers.forEach(server ->
-                outcomes.put(server.session().variant(), server.outcome(loadsByEndpoint(), shared(server, alive))));
-        return outcomes;
+    public WarmUpRunner(Rig rig, WarmUp limits, Part part, double paceMs, int block, Path raw) {
+        this.rig = rig;
+        this.limits = new WarmUp(limits.requests(), scaled(limits.duration(), paceMs));
+        this.block = block;
+        this.raw = raw;
+        this.full = WarmUpScenarios.of(part);
+        this.gentle = WarmUpScenarios.overOneConnection(full);
     }
 
-    /** Loads every endpoint once, with its scenarios in turn from cycle to cycle, so that every code path gets warm. */
-    private void load(WarmingServer server, int cycle, ExpectedTime time) throws IOException, InterruptedException {
-        ServerSession session = server.session();
-        rig.progress().prepares(block, "warming up", session.variant());
-        for (List<Scenario> turns : loads.values()) {
-            boolean gentle = cycle <= warmUp.gentle();
-            Scenario turn = turns.get((cycle - 1) % turns.size());
-            Scenario load = (gentle ? turn.gentle() : turn).of(session.server().contender());
-            CompileWatch compiler = new CompileWatch(session.probe());
-            LoadResult result = rig.drivers()
-                    .get(load.tool())
-                    .run(
-                            new LoadRequest(
-                                    session.server().address(),
-                                    load,
-                                    raw.resolve("warm-up-" + session.variant().key()),
-                                    PATIENCE),
-                            compiler::stop);
-            server.loaded(cycle, gentle, load.endpoint().name(), result, compiler.percent());
-            time.passes(warmUp.load());
-        }
-    }
-
-    private List<String> restless(List<WarmingServer> servers) {
-        return servers.stream()
-                .filter(server -> !server.settled(loadsByEndpoint(), shared(server, servers)))
-                .map(server -> server.session().variant().label())
-                .toList();
-    }
-
-    /** Returns the median change of the other servers; 0 where there are none. */
-    private double shared(WarmingServer server, List<WarmingServer> servers) {
-        return Median.of(servers.stream()
-                        .filter(other -> other != server)
-                        .flatMapToDouble(other -> other.change(loadsByEndpoint()).stream()))
-                .orElse(0);
-    }
-
-    private Map<String, Integer> loadsByEndpoint() {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        loads.forEach((endpoint, turns) -> counts.put(endpoint, turns.size()));
-        return counts;
-    }
-
-    /** Measures the time of a server's JIT compiler from its construction until it is stopped. */
-    static final class CompileWatch {
-        private static final double NANOS_PER_MILLI = 1e6;
-
-        private final Probe probe;
-        private final @Nullable Long startMillis;
-        private final long startNanos;
-        private @Nullable Double percent;
-
-        CompileWatch(Probe probe) {
-            this.probe = probe;
-            this.startMillis = compileMillis();
-            this.startNanos = System.nanoTime();
-        }
-
-        void stop() {
-            double elapsedMillis = (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
-            Long endMillis = compileMillis();
-            percent = startMillis == null || endMillis == null
-                    ? null
-                    : Double.valueOf(100 * (endMillis - startMillis) / elapsedMillis);
-        }
-
-        /** Returns percent of the elapsed time, above 100 where several threads compile; null where it cannot be read. */
-        @Nullable
-        Double percent() {
-            return percent;
-        }
-
-        private @Nullable Long compileMillis() {
-            try {
-                return probe.compileMillis();
-            } catch (IOException e) {
-                return null; // the server died or hangs, which its load shows
-            }
-        }
-    }
-
-    /** Expected time of one step of a run. All of it is reported to progress, however long the step takes. */
-    static final class ExpectedTime {
-        private final Progress progress;
-        private Duration left;
-
-        ExpectedTime(Progress progress, Duration expected) {
-            this.progress = progress;
-            this.left = expected;
-        }
-
-        /** Reports time that has passed; what exceeds the expected time is left out. */
-        void passes(Duration time) {
-            Duration counted = time.compareTo(left) <= 0 ? time : left;
-            left = left.minus(counted);
-            progress.advances(counted);
-        }
-
-        /** Reports the rest. */
-        void ends() {
-            passes(left);
-        }
+    private static Duration scaled(Duration limit, double paceMs) {
+        double factor = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
+        return Duration.ofMillis(Math.round(factor * limit.toMillis()));
     }
 
     /**
      * Outcome of the warm-up of one server.
      *
-     * @param cycles measurements of the cycles
-     * @param settled true if it was steady in the end; null where it failed
+     * @param result null where it failed
      * @param failure reason why it was given up; null where it was not
-     * @param log the last lines of its log, after a failure
      */
-    public record WarmUpOutcome(
-            List<WarmUpCycle> cycles, @Nullable Boolean settled, @Nullable String failure, List<String> log) {}
+    public record WarmUpOutcome(@Nullable WarmUpResult result, @Nullable String failure) {}
+
+    /** Warms one server up, and waits until its compiler is at rest. */
+    public WarmUpOutcome run(ServerSession session) throws IOException, InterruptedException {
+        rig.progress().prepares(block, "warming up", session.variant());
+        Load load = new Load(session);
+        WarmUp most = new WarmUp(
+                limits.requests() * 3 / 4, limits.duration().multipliedBy(3).dividedBy(4));
+        boolean caughtUp = false;
+        while (load.failure == null && !caughtUp && load.within(most)) {
+            caughtUp = Steadiness.caughtUp(load.turn(gentle));
+        }
+        Duration overOneConnection = load.lasted;
+        Steadiness steadiness = new Steadiness();
+        Turn last = null;
+        while (load.failure == null && !steadiness.reached() && (last == null || load.within(limits))) {
+            last = load.turn(full);
+            steadiness.add(last);
+        }
+        if (load.failure != null || last == null) {
+            return new WarmUpOutcome(null, load.failure);
+        }
+        new Neighbours(session.server().pid().stream().boxed().toList()).awaitRest(LONGEST_REST);
+        return new WarmUpOutcome(
+                new WarmUpResult(
+                        steadiness.reached(),
+                        load.requests,
+                        seconds(load.lasted),
+                        seconds(overOneConnection),
+                        last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare())),
+                null);
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / 1_000.0;
+    }
+
+    /** The load of one server so far. */
+    private final class Load {
+        private final ServerSession session;
+        private long requests;
+        private Duration lasted = Duration.ZERO;
+        private @Nullable String failure;
+
+        Load(ServerSession session) {
+            this.session = session;
+        }
+
+        boolean within(WarmUp limit) {
+            return requests < limit.requests() && lasted.compareTo(limit.duration()) < 0;
+        }
+
+        /** Sends each of these loads once. */
+        Turn turn(List<Scenario> loads) throws IOException, InterruptedException {
+            List<Double> costs = new ArrayList<>();
+            double compiled = 0;
+            double elapsed = 0;
+            boolean known = true;
+            boolean blamed = false;
+            long before = requests;
+            String trouble = "";
+            for (Scenario each : loads) {
+                Scenario scenario = each.of(session.server().contender());
+                Watch watch = new Watch(session.probe());
+                LoadResult result = rig.drivers()
+                        .get(scenario.tool())
+                        .run(
+                                new LoadRequest(
+                                        session.server().address(),
+                                        scenario,
+                                        raw.resolve(
+                                                "warm-up-" + session.variant().key()),
+                                        PATIENCE),
+                                watch::starts,
+                                watch::stops);
+                requests += result.good();
+                lasted = lasted.plus(scenario.expectedDuration());
+                costs.add(watch.cost(result));
+                known &= watch.compiledNanos() != null;
+                compiled += known ? watch.compiledNanos() : 0;
+                elapsed += watch.elapsedNanos();
+                Optional<Fault> ofOthers = result.faults().stream()
+                        .filter(fault -> fault.culprit() != Culprit.GENERATOR)
+                        .findFirst();
+                blamed |= result.faults().isEmpty() || ofOthers.isPresent();
+                trouble = ofOthers.map(fault -> ": " + fault.reason()).orElse(trouble);
+            }
+            String death = session.server().death();
+            if (requests == before && (death != null || blamed)) {
+                failure = (death == null ? "completed no request" : death) + " while it was warmed up" + trouble;
+            }
+            return new Turn(known && elapsed > 0 ? Double.valueOf(compiled / elapsed) : null, costs);
+        }
+    }
+
+    /** CPU time and elapsed time of one load. */
+    private static final class Watch {
+        private static final Probe.Used NOTHING = new Probe.Used(null, null);
+
+        private final Probe probe;
+        private Probe.Used before = NOTHING;
+        private Probe.Used after = NOTHING;
+        private long began;
+        private long ended;
+
+        Watch(Probe probe) {
+            this.probe = probe;
+        }
+
+        void starts() {
+            before = used();
+            began = System.nanoTime();
+        }
+
+        void stops() {
+            ended = System.nanoTime();
+            after = used();
+        }
+
+        double elapsedNanos() {
+            return ended - began;
+        }
+
+        @Nullable
+        Long compiledNanos() {
+            return since(before.compilerNanos(), after.compilerNanos());
+        }
+
+        /** Returns the CPU time of a request, or its elapsed time where that cannot be read. */
+        double cost(LoadResult load) {
+            Long cpu = since(before.applicationNanos(), after.applicationNanos());
+            return (cpu == null ? load.elapsedSeconds() : cpu) / load.good();
+        }
+
+        private static @Nullable Long since(@Nullable Long before, @Nullable Long after) {
+            return before == null || after == null ? null : Long.valueOf(after - before);
+        }
+
+        private Probe.Used used() {
+            try {
+                return probe.used();
+            } catch (IOException e) {
+                return NOTHING; // the server died or hangs, which its load shows
+            }
+        }
+    }
 }

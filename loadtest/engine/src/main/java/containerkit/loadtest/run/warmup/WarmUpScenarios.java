@@ -3,7 +3,6 @@ package containerkit.loadtest.run.warmup;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Schedule;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,47 +12,55 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Chooses the scenarios of a warm-up: for each endpoint of a part those that will load it. */
+/** Chooses the loads of a warm-up: for each endpoint of a part the scenarios that will load it. */
 final class WarmUpScenarios {
+    /** Number of connections above which a scenario is left out if there are others. */
+    private static final int MOST_CONNECTIONS = 1_000;
+
+    private static final Duration TURN = Duration.ofSeconds(2);
+    private static final Duration SHORTEST = Duration.ofMillis(400);
+
     private WarmUpScenarios() {}
 
-    /**
-     * Returns the scenarios of each endpoint by its name.
-     *
-     * @param each duration of one
-     */
-    static Map<String, List<Scenario>> byEndpoint(Part part, Duration each) {
+    /** Returns the loads of one turn: every endpoint with each of its different scenarios. */
+    static List<Scenario> of(Part part) {
         Set<Endpoint> endpoints = Set.copyOf(part.warmUpEndpoints());
-        Map<String, List<Scenario>> loads = part.scenarios().stream()
+        Map<Endpoint, List<Scenario>> byEndpoint = part.scenarios().stream()
                 .filter(scenario -> endpoints.contains(scenario.endpoint()))
-                .collect(Collectors.groupingBy(
-                        scenario -> scenario.endpoint().name(), LinkedHashMap::new, Collectors.toList()));
-        loads.replaceAll((endpoint, all) -> modest(different(ofWarmClients(all), each)));
-        return loads;
+                .collect(Collectors.groupingBy(Scenario::endpoint, LinkedHashMap::new, Collectors.toList()));
+        return inOneTurn(byEndpoint.values().stream()
+                .flatMap(all -> modest(different(ofOneTool(all))).stream())
+                .toList());
+    }
+
+    /** Returns the same loads over one connection, each endpoint once. */
+    static List<Scenario> overOneConnection(List<Scenario> loads) {
+        Map<Endpoint, Scenario> first = new LinkedHashMap<>();
+        loads.forEach(load -> first.putIfAbsent(load.endpoint(), load.gentle()));
+        return inOneTurn(List.copyOf(first.values()));
+    }
+
+    /** Gives each load the same share of a turn. */
+    private static List<Scenario> inOneTurn(List<Scenario> loads) {
+        Duration each = Collections.max(List.of(SHORTEST, TURN.dividedBy(loads.size())));
+        return loads.stream().map(load -> load.lasting(each)).toList();
+    }
+
+    /** Leaves out other tools where the built-in generator loads the endpoint: their requests run the same code. */
+    private static List<Scenario> ofOneTool(List<Scenario> scenarios) {
+        List<Scenario> builtIn = scenarios.stream().filter(Scenario::builtIn).toList();
+        return builtIn.isEmpty() ? scenarios : builtIn;
     }
 
     /**
-     * Leaves JMH out where there is the built-in generator: JMH's JVMs are fresh for each load, take the CPU that the server's
-     * compiler needs, and their throughput depends on how warm they are. Leaves out there what only some blocks have, so that
-     * every block warms up alike.
+     * Makes them closed-model, and removes duplicates, which may differ in how many rounds and blocks have them: every
+     * block warms up alike. The requests of a mix come equally often: one with a twentieth of the mix would stay cold.
      */
-    private static List<Scenario> ofWarmClients(List<Scenario> scenarios) {
-        boolean builtIn = scenarios.stream()
-                .anyMatch(scenario -> scenario.tool().equals(Scenario.BUILT_IN_TOOL) && scenario.blocks() == null);
-        return scenarios.stream()
-                .filter(scenario -> !builtIn || scenario.iterations() == null && scenario.blocks() == null)
-                .toList();
-    }
-
-    /**
-     * Makes them closed-model, because at a fixed rate throughput shows nothing, and removes duplicates, which may differ in
-     * how many rounds have them. The requests of a mix come equally often: one with a twentieth of the mix would stay cold.
-     */
-    private static List<Scenario> different(List<Scenario> scenarios, Duration each) {
+    private static List<Scenario> different(List<Scenario> scenarios) {
         return scenarios.stream()
                 .map(scenario -> scenario.of(scenario.endpoint().evenly())
                         .closed()
-                        .lasting(each)
+                        .lasting(TURN)
                         .everywhere())
                 .distinct()
                 .toList();
@@ -65,7 +72,7 @@ final class WarmUpScenarios {
      */
     private static List<Scenario> modest(List<Scenario> loads) {
         List<Scenario> modest = loads.stream()
-                .filter(load -> load.concurrency() <= Schedule.MOST_WARM_UP_CONNECTIONS)
+                .filter(load -> load.concurrency() <= MOST_CONNECTIONS)
                 .toList();
         return modest.isEmpty()
                 ? List.of(Collections.min(loads, Comparator.comparingInt(Scenario::concurrency)))

@@ -18,7 +18,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.Changed;
-import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
+import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.Rig;
@@ -29,175 +29,119 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class WarmUpRunnerTest {
     private static final Endpoint HELLO = new Endpoint("hello", "/{place}", "GET", Map.of(), null, Expectation.OK);
-    private static final Variant FLAT = new Variant("flat", Mode.STOCK);
-    private static final Variant OTHER = new Variant("other", Mode.STOCK);
-    private static final Duration EXPECTED = Duration.ofSeconds(100);
+    private static final Variant SERVER = new Variant("server", Mode.STOCK);
+    private static final double USUAL_PACE_MS = 2;
 
-    private final RecordingProgress progress = new RecordingProgress();
-    private final List<Variant> stopped = new ArrayList<>();
     private FakeDriver driver = new FakeDriver(request -> FakeDriver.throughput(1));
 
     @Test
-    void endsAsSoonAsEveryServerIsSteady() throws Exception {
-        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 9, cycle -> cycle <= 4 ? 500 * cycle : 5_000);
+    void endsAsSoonAsRequestsCostTheSame() throws Exception {
+        WarmUpOutcome outcome = warmUp(100, USUAL_PACE_MS, load -> load < 4 ? 500 * load : 2_000);
 
-        // The last two cycles, 5 and 6, are compared with 3 and 4, and only 7 and 8 with their like.
-        assertThat(cycles(outcomes, FLAT)).isEqualTo(8);
-        assertThat(cycles(outcomes, OTHER)).isEqualTo(8);
-        assertThat(outcomes.values())
-                .allSatisfy(outcome -> assertThat(outcome.settled()).isTrue());
-        assertThat(progress.warnings()).isEmpty();
-        assertThat(progress.passed()).isEqualTo(EXPECTED);
+        // One over one connection, which nothing says to repeat; two endpoints' worth of connections in each later
+        // turn.
+        assertThat(driver.requests())
+                .extracting(request -> request.scenario().concurrency())
+                .containsExactly(1, 10, 20, 10, 20, 10, 20);
+        assertThat(outcome.result()).isEqualTo(new WarmUpResult(true, 500 + 1_000 + 1_500 + 4 * 2_000, 8, 2, null));
     }
 
     @Test
-    void doesNotEndBeforeItsFewestCycles() throws Exception {
-        assertThat(cycles(warmUp(6, 9, cycle -> 1_000), OTHER)).isEqualTo(6);
+    void aServerThatIsNeverSteadyIsLoadedUntilTheLimit() throws Exception {
+        WarmUpOutcome outcome = warmUp(10, USUAL_PACE_MS, load -> 1_000 * load);
+
+        assertThat(outcome.failure()).isNull();
+        assertThat(outcome.result().steady()).isFalse();
+        assertThat(outcome.result().seconds()).isEqualTo(10);
     }
 
     @Test
-    void aServerThatNeverSettlesIsNamedAndKept() throws Exception {
-        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 6, cycle -> 1_000 * cycle);
-
-        assertThat(cycles(outcomes, FLAT)).isEqualTo(6);
-        assertThat(outcomes.get(FLAT).settled()).isTrue();
-        assertThat(outcomes.get(OTHER).settled()).isFalse();
-        assertThat(outcomes.get(OTHER).failure()).isNull();
-        assertThat(stopped).isEmpty();
-        assertThat(progress.warnings()).containsExactly("not measured as steady after 6 warm-up cycles: other");
+    void aSlowMachineGetsMoreTime() throws Exception {
+        assertThat(warmUp(10, 2 * USUAL_PACE_MS, load -> 1_000 * load).result().seconds())
+                .isEqualTo(20);
+        assertThat(warmUp(10, USUAL_PACE_MS / 2, load -> 1_000 * load).result().seconds())
+                .as("a fast one no less")
+                .isEqualTo(10);
     }
 
     @Test
-    void aServerThatFallsSilentIsStoppedAndTheOthersGoOn() throws Exception {
-        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 6, cycle -> cycle == 2 ? 0 : 1_000);
-
-        assertThat(stopped).containsExactly(OTHER);
-        assertThat(cycles(outcomes, OTHER)).isEqualTo(2);
-        assertThat(outcomes.get(OTHER).settled()).isNull();
-        assertThat(outcomes.get(OTHER).failure()).isEqualTo("completed no request while it was warmed up");
-        assertThat(cycles(outcomes, FLAT)).isEqualTo(4);
-        assertThat(progress.passed()).isEqualTo(EXPECTED);
+    void manyRequestsEndItToo() throws Exception {
+        assertThat(warmUp(100, USUAL_PACE_MS, load -> 100_000 * load).result().seconds())
+                .isEqualTo(4);
     }
 
     @Test
-    void aGeneratorThatFailsInACycleStopsNoServer() throws Exception {
+    void aServerThatCompletesNothingFails() throws Exception {
+        assertThat(warmUp(100, USUAL_PACE_MS, load -> load > 1 ? 0 : 1_000))
+                .isEqualTo(new WarmUpOutcome(null, "completed no request while it was warmed up"));
+    }
+
+    @Test
+    void aGeneratorThatFailsIsNoFailureOfTheServer() throws Exception {
         int[] asked = {0};
-        driver = new FakeDriver(request -> ++asked[0] == 2
+        driver = new FakeDriver(request -> ++asked[0] == 2 || asked[0] == 3
                 ? new LoadResult(
                         0, 0, 0, 0, 0, null, null, List.of("fake"), List.of(new Fault(Fault.Kind.TOOL_FAILED, "hung")))
                 : FakeDriver.throughput(1_000));
 
-        WarmUpOutcome outcome = runner(
-                        new WarmUp(0, 4, 9, Duration.ofSeconds(2), Duration.ZERO), List.of(scenario("a", 10, 30.0)))
-                .run(List.of(session(FLAT)), EXPECTED, stopped::add)
-                .get(FLAT);
+        WarmUpOutcome outcome = run(100, USUAL_PACE_MS);
 
-        assertThat(stopped).isEmpty();
         assertThat(outcome.failure()).isNull();
-        assertThat(outcome.settled()).isTrue();
+        assertThat(outcome.result().steady()).isTrue();
     }
 
     @Test
-    void loadsEachServerWithItsOwnPathAsFastAsItResponds() throws Exception {
-        warmUp(1, 4, cycle -> 1_000);
+    void loadsTheServersOwnPathAsFastAsItResponds() throws Exception {
+        warmUp(10, USUAL_PACE_MS, load -> 1_000);
 
         assertThat(driver.requests())
                 .extracting(LoadRequest::target)
-                .containsOnly(URI.create("http://127.0.0.1:1/of-flat"), URI.create("http://127.0.0.1:1/of-other"));
-        assertThat(driver.requests()).extracting(LoadRequest::scenario).allSatisfy(scenario -> {
-            assertThat(scenario.openModel()).isFalse();
-            assertThat(scenario.duration()).isEqualTo(Duration.ofSeconds(2));
-        });
+                .containsOnly(URI.create("http://127.0.0.1:1/of-server"));
         assertThat(driver.requests())
-                .extracting(request -> request.scenario().concurrency())
-                .containsExactly(10, 10, 20, 20, 10, 10, 20, 20); // three rates, but two loads
+                .allSatisfy(
+                        request -> assertThat(request.scenario().openModel()).isFalse());
     }
 
-    @Test
-    void gentleCyclesComeFirstOverOneConnectionAndSayNothingOfSteadiness() throws Exception {
-        Map<Variant, WarmUpOutcome> outcomes = warmUp(3, 1, 4, cycle -> 1_000);
-
-        assertThat(driver.requests())
-                .extracting(request -> request.scenario().concurrency())
-                .containsExactly(1, 1, 1, 1, 1, 1, 20, 20, 10, 10, 20, 20, 10, 10);
-        assertThat(outcomes.get(FLAT).cycles()).extracting(WarmUpCycle::gentle).startsWith(true, true, true, false);
-        assertThat(cycles(outcomes, FLAT))
-                .as("three gentle ones and four others")
-                .isEqualTo(7);
-        assertThat(outcomes.get(FLAT).settled()).isTrue();
-    }
-
-    @Test
-    void loadsWithThousandsOfConnectionsAreLeftOutWhereThereAreOthers() throws Exception {
-        assertThat(loads(scenario("few", 1_000, 30), scenario("many", 1_001, 30)))
-                .containsOnly(1_000);
-        assertThat(loads(scenario("many", 1_001, 30), scenario("more", 9_000, 30)))
-                .containsOnly(1_001);
-    }
-
-    /** How many connections the warm-up of a part with these scenarios has. */
-    private List<Integer> loads(Scenario... scenarios) throws Exception {
-        driver = new FakeDriver(request -> FakeDriver.throughput(1_000));
-        runner(new WarmUp(0, 2, 2, Duration.ofSeconds(2), Duration.ZERO), List.of(scenarios))
-                .run(List.of(session(FLAT)), EXPECTED, stopped::add);
-        return driver.requests().stream()
-                .map(request -> request.scenario().concurrency())
-                .toList();
-    }
-
-    private Map<Variant, WarmUpOutcome> warmUp(int cycles, int limit, ToDoubleFunction<Integer> other)
-            throws Exception {
-        return warmUp(0, cycles, limit, other);
-    }
-
-    private Map<Variant, WarmUpOutcome> warmUp(int gentle, int cycles, int limit, ToDoubleFunction<Integer> other)
-            throws Exception {
+    /** @param throughput of each load, counted from 1 */
+    private WarmUpOutcome warmUp(int seconds, double paceMs, IntToDoubleFunction throughput) throws Exception {
         int[] asked = {0};
-        driver = new FakeDriver(request -> FakeDriver.throughput(
-                request.target().getPath().equals("/of-flat") ? 1_000 : other.applyAsDouble(++asked[0])));
-        return runner(
-                        new WarmUp(gentle, cycles, limit, Duration.ofSeconds(2), Duration.ZERO),
-                        List.of(scenario("a", 10, 30.0), scenario("b", 10, 60.0), scenario("c", 20, 30.0)))
-                .run(List.of(session(FLAT), session(OTHER)), EXPECTED, stopped::add);
+        driver = new FakeDriver(request -> FakeDriver.throughput(throughput.applyAsDouble(++asked[0])));
+        return run(seconds, paceMs);
     }
 
-    private WarmUpRunner runner(WarmUp warmUp, List<Scenario> scenarios) {
+    private WarmUpOutcome run(int seconds, double paceMs) throws Exception {
         Rig rig = new Rig(
                 new AttachedServer(Secrets.KNOWN),
                 new Readiness(Duration.ofSeconds(1), Secrets.KNOWN),
                 Map.of("fake", driver),
-                progress,
+                new RecordingProgress(),
                 Clock.systemUTC());
-        return new WarmUpRunner(rig, warmUp, new Part("part", List.of(FLAT, OTHER), scenarios), 1, Path.of("raw"));
+        Part part = new Part("part", List.of(SERVER), List.of(scenario(10, 30), scenario(10, 60), scenario(20, 30)));
+        return new WarmUpRunner(rig, new WarmUp(500_000, Duration.ofSeconds(seconds)), part, paceMs, 1, Path.of("raw"))
+                .run(session());
     }
 
-    private static ServerSession session(Variant variant) throws Exception {
+    private static ServerSession session() throws Exception {
         Contender contender = Changed.copy(
-                ContenderFixture.url(variant.contender(), "http://127.0.0.1:1"),
+                ContenderFixture.url(SERVER.contender(), "http://127.0.0.1:1"),
                 "values",
-                Map.of("place", "of-" + variant.contender()));
+                Map.of("place", "of-" + SERVER.contender()));
         return new ServerSession(
-                variant,
-                new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(variant.mode()), Path.of("unused")),
+                SERVER,
+                new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(SERVER.mode()), Path.of("unused")),
                 Probe.of(null, OptionalLong.empty()));
     }
 
-    private static Scenario scenario(String name, int concurrency, double capacityPercent) {
-        Scenario closed = new Scenario(name, HELLO, "fake", concurrency, true, Duration.ofSeconds(9), null);
+    private static Scenario scenario(int concurrency, double capacityPercent) {
+        Scenario closed = new Scenario("load", HELLO, "fake", concurrency, true, Duration.ofSeconds(9), null);
         return Changed.copy(closed, "capacityPercent", capacityPercent);
-    }
-
-    private static int cycles(Map<Variant, WarmUpOutcome> outcomes, Variant variant) {
-        List<WarmUpCycle> cycles = outcomes.get(variant).cycles();
-        return cycles.get(cycles.size() - 1).cycle();
     }
 }

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *     none was timed
  * @param starts number of starts, failed ones included
  * @param failedStarts starts that failed
- * @param unsettledStarts starts that were not steady when their warm-up ended
+ * @param unsteadyStarts starts that were not steady when their warm-up ended
  * @param idle the server before any load, for each part in which it was observed
  * @param differingHeaders response headers that differ between contenders; of the date only whether it is sent
  * @param differingBodies response bodies that are not those of the first contender that got the request
@@ -55,7 +55,7 @@ record ContenderJson(
         @Nullable Double startupS,
         int starts,
         List<FailedStart> failedStarts,
-        List<UnsettledStart> unsettledStarts,
+        List<UnsteadyStart> unsteadyStarts,
         List<Idle> idle,
         List<HeaderDifferences.Header> differingHeaders,
         List<BodyDifferences.Difference> differingBodies) {
@@ -76,10 +76,10 @@ record ContenderJson(
      * @param part name of the part of the plan
      * @param block counted from 1
      * @param attempt which run of that block, counted from 1
-     * @param lastCompilePercent time of the JIT compiler in the last cycle, the largest of the endpoints; null where
-     *     unknown
+     * @param compilerPercent CPU of the JIT compiler's threads in the last turn of loads, in percent of one CPU; null
+     *     where unknown
      */
-    record UnsettledStart(String part, int block, int attempt, @Nullable Double lastCompilePercent) {}
+    record UnsteadyStart(String part, int block, int attempt, @Nullable Double compilerPercent) {}
 
     /**
      * The idle server in one part.
@@ -127,9 +127,13 @@ record ContenderJson(
                                 new FailedStart(launch.part(), launch.block(), launch.attempt(), launch.failure()))
                         .toList(),
                 launches.stream()
-                        .filter(launch -> launch.failure() == null && Boolean.FALSE.equals(launch.settled()))
-                        .map(launch -> new UnsettledStart(
-                                launch.part(), launch.block(), launch.attempt(), lastCompilePercent(launch)))
+                        .filter(launch ->
+                                launch.warmUp() != null && !launch.warmUp().steady())
+                        .map(launch -> new UnsteadyStart(
+                                launch.part(),
+                                launch.block(),
+                                launch.attempt(),
+                                launch.warmUp().compilerPercent()))
                         .toList(),
                 view.plan().parts().stream()
                         .map(part -> new Idle(part.name(), starts.idle(part.name(), variant)))
@@ -137,18 +141,5 @@ record ContenderJson(
                         .toList(),
                 Objects.requireNonNullElse(headers.of(variant), List.<HeaderDifferences.Header>of()),
                 bodies.of(variant));
-    }
-
-    private static @Nullable Double lastCompilePercent(LaunchResult launch) {
-        int last = launch.warmUp().stream()
-                .mapToInt(LaunchResult.WarmUpCycle::cycle)
-                .max()
-                .orElse(0);
-        return launch.warmUp().stream()
-                .filter(cycle -> cycle.cycle() == last)
-                .map(LaunchResult.WarmUpCycle::compilePercent)
-                .filter(Objects::nonNull)
-                .max(Double::compare)
-                .orElse(null);
     }
 }

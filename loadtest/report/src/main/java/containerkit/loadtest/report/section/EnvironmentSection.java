@@ -133,9 +133,8 @@ final class EnvironmentSection {
                 new Line("time scale", String.valueOf(plan.timeScale())),
                 new Line(
                         "warm-up",
-                        warmUp.gentle() + " gentle cycles, then " + warmUp.cycles() + " to " + warmUp.limit() + ", of "
-                                + ScenarioText.seconds(warmUp.load()) + " s load per endpoint and "
-                                + ScenarioText.seconds(warmUp.idle()) + " s idle"),
+                        "until steady, at most " + ScenarioText.seconds(warmUp.duration()) + " s or "
+                                + warmUp.requests() + " requests per server"),
                 new Line(
                         "JVM flags of every server",
                         plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));

@@ -110,10 +110,8 @@ final class RunDifferences {
         keys.put("JVM flags", String.join(" ", plan.jvmFlags()));
         keys.put(
                 "warm-up",
-                plan.warmUp().gentle() + " gentle, " + plan.warmUp().cycles() + " to "
-                        + plan.warmUp().limit() + " cycles of "
-                        + ScenarioText.seconds(plan.warmUp().load()) + " s and "
-                        + ScenarioText.seconds(plan.warmUp().idle()) + " s idle");
+                "at most " + ScenarioText.seconds(plan.warmUp().duration()) + " s or "
+                        + plan.warmUp().requests() + " requests");
         keys.put("most CPU that other processes may use, %", ValueText.plain(plan.otherProcessesPercent()));
         keys.put("tie, %", ValueText.plain(plan.tiePercent()));
         return keys;
