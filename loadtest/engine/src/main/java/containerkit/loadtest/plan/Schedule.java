@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /**
  * Order of everything in one block. The same plan, seed and block number give the same order, so that a block can be
@@ -172,13 +173,25 @@ public record Schedule(List<PartSchedule> parts) {
             Collections.shuffle(scenarios, random);
         }
         List<SlicePlan> slices = new ArrayList<>();
+        if (shuffled) { // other tools come last, so that theirs are no part of what the JIT compiler sees before
+            slices.addAll(slices(plan, part, scenarios, Scenario::builtIn, random));
+            slices.addAll(slices(plan, part, scenarios, scenario -> !scenario.builtIn(), random));
+        } else {
+            slices.addAll(slices(plan, part, scenarios, scenario -> true, random));
+        }
+        return new PartSchedule(part, List.copyOf(starts), List.copyOf(slices));
+    }
+
+    private static List<SlicePlan> slices(
+            Plan plan, Part part, List<Scenario> scenarios, Predicate<Scenario> wanted, Random random) {
+        List<SlicePlan> slices = new ArrayList<>();
         for (int round = 1; round <= plan.rounds(); round++) {
             for (Scenario scenario : scenarios) {
-                if (round > plan.rounds(scenario)) {
+                if (round > plan.rounds(scenario) || !wanted.test(scenario)) {
                     continue;
                 }
                 List<Variant> variants = new ArrayList<>(part.variants());
-                if (shuffled) {
+                if (plan.order() == Plan.Order.SHUFFLED) {
                     Collections.shuffle(variants, random);
                 }
                 for (Variant variant : variants) {
@@ -186,6 +199,6 @@ public record Schedule(List<PartSchedule> parts) {
                 }
             }
         }
-        return new PartSchedule(part, List.copyOf(starts), List.copyOf(slices));
+        return slices;
     }
 }

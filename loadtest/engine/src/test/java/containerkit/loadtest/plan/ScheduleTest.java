@@ -1,8 +1,10 @@
 package containerkit.loadtest.plan;
 
+import static java.util.Comparator.reverseOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,6 +137,17 @@ class ScheduleTest {
             // 100 of 300 each, with a standard deviation of 8
             assertThat(first.values()).as("shard " + number).hasSize(3).allSatisfy(times -> assertThat(times)
                     .isBetween(70L, 130L));
+        }
+    }
+
+    @Test
+    void otherToolsLoadAServerAfterTheBuiltInGenerator() {
+        for (int block = 1; block <= 2; block++) {
+            List<SlicePlan> slices =
+                    Schedule.of(plan("quick", 9), block).parts().get(0).slices();
+
+            assertThat(slices).extracting(slice -> slice.scenario().builtIn()).isSortedAccordingTo(reverseOrder());
+            assertThat(slices).extracting(slice -> slice.scenario().tool()).contains("ab", "siege");
         }
     }
 
