@@ -2,7 +2,7 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Party that caused a void slice; it decides whether the slice is repeated and whether the run ends red. */
+/** Party that caused a void slice; it decides whether its round is repeated and whether the run ends red. */
 public enum Culprit {
     /** The server died, hung, starved or gave a wrong response: never repeated away, the run ends with exit code 1. */
     @JsonProperty("contender")

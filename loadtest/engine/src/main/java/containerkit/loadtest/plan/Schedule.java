@@ -33,15 +33,20 @@ public record Schedule(List<PartSchedule> parts) {
      *
      * @param part the part
      * @param starts the order in which servers start and warm up
-     * @param slices the order in which they are loaded
+     * @param stages the order in which they are loaded; the rounds of a stage are repeated at its end
      */
-    public record PartSchedule(Part part, List<Variant> starts, List<SlicePlan> slices) {
+    public record PartSchedule(Part part, List<Variant> starts, List<List<SlicePlan>> stages) {
+        /** Returns the slices in their order. */
+        public List<SlicePlan> slices() {
+            return stages.stream().flatMap(List::stream).toList();
+        }
+
         /**
          * Returns one more slice for each contender and scenario that can be profiled, in the order of the first round;
          * their round is 0.
          */
         public List<SlicePlan> profiles() {
-            return slices.stream()
+            return slices().stream()
                     .filter(slice -> slice.round() == 1 && part.profiled(slice.scenario()))
                     .map(slice ->
                             new SlicePlan(0, slice.variant(), slice.scenario().forProfile()))
@@ -172,14 +177,13 @@ public record Schedule(List<PartSchedule> parts) {
             Collections.shuffle(starts, random);
             Collections.shuffle(scenarios, random);
         }
-        List<SlicePlan> slices = new ArrayList<>();
-        if (shuffled) { // other tools come last, so that theirs are no part of what the JIT compiler sees before
-            slices.addAll(slices(plan, part, scenarios, Scenario::builtIn, random));
-            slices.addAll(slices(plan, part, scenarios, scenario -> !scenario.builtIn(), random));
-        } else {
-            slices.addAll(slices(plan, part, scenarios, scenario -> true, random));
-        }
-        return new PartSchedule(part, List.copyOf(starts), List.copyOf(slices));
+        // Other tools come last, so that theirs are no part of what the JIT compiler sees before.
+        List<List<SlicePlan>> stages = shuffled
+                ? List.of(
+                        slices(plan, part, scenarios, Scenario::builtIn, random),
+                        slices(plan, part, scenarios, scenario -> !scenario.builtIn(), random))
+                : List.of(slices(plan, part, scenarios, scenario -> true, random));
+        return new PartSchedule(part, List.copyOf(starts), stages);
     }
 
     private static List<SlicePlan> slices(

@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Readings during a slice. Milliseconds count from the slice's start, when the server's counters were read; the load
  * begins some milliseconds later. Both halves are on the kit's clock, the generator's to within about a millisecond.
  *
- * @param block block of the slice; this and the next six identify the slice
+ * @param block block of the slice; this and the next five identify the slice
  * @param attempt number of the run of that block
  * @param part the part of the plan
  * @param round counted from 1
- * @param repeat 0 for a slice in its place
  * @param variant contender and mode
  * @param scenario the scenario's name
  * @param server what was read of the server
@@ -27,7 +26,6 @@ public record Series(
         int attempt,
         String part,
         int round,
-        int repeat,
         Variant variant,
         String scenario,
         Timeline server,
@@ -47,7 +45,6 @@ public record Series(
                 slice.attempt(),
                 slice.part(),
                 slice.round(),
-                slice.repeat(),
                 slice.variant(),
                 slice.scenario(),
                 server,

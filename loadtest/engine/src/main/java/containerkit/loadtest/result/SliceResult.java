@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param block counted from 1
  * @param attempt number of the run of that block, counted from 1; a resumed block is run again whole
  * @param part the part of the plan
- * @param round counted from 1
- * @param repeat 0 for a slice in its place; from 1 on it stands in for one that host or generator spoiled
+ * @param round counted from 1; those beyond the plan's repeat rounds that host or generator spoiled
  * @param variant contender and mode
  * @param scenario the scenario's name
  * @param startedAt start of the load
@@ -36,7 +35,6 @@ public record SliceResult(
         int attempt,
         String part,
         int round,
-        int repeat,
         Variant variant,
         String scenario,
         Instant startedAt,
@@ -58,7 +56,7 @@ public record SliceResult(
     }
 
     public SliceKey key() {
-        return new SliceKey(block, attempt, round, repeat, cell());
+        return new SliceKey(block, attempt, round, cell());
     }
 
     /** Returns whether the slice counts. */
@@ -79,15 +77,13 @@ public record SliceResult(
 
     /** Returns the same slice without what was measured. */
     SliceResult withoutMeasurements() {
-        return new SliceResult(
-                block, attempt, part, round, repeat, variant, scenario, startedAt, raw, null, null, voids);
+        return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, null, null, voids);
     }
 
     /** Returns the same slice with one more reason against it. */
     public SliceResult voided(VoidCause reason) {
         List<VoidCause> reasons = new ArrayList<>(voids);
         reasons.add(reason);
-        return new SliceResult(
-                block, attempt, part, round, repeat, variant, scenario, startedAt, raw, load, samples, reasons);
+        return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, load, samples, reasons);
     }
 }

@@ -22,14 +22,16 @@ import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Runs one part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
+/** Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled. */
 record PartRun(
         Rig rig,
         Plan plan,
@@ -40,8 +42,8 @@ record PartRun(
         Capacities capacities,
         EarlyStop earlyStop) {
     /**
-     * Maximum number of repeats. siege 4.0.7 hangs at the end of a few timed runs in a hundred; with so many tries
-     * hardly a cell stays empty.
+     * Maximum number of times that a spoiled round is repeated. siege 4.0.7 hangs at the end of a few timed runs in a hundred;
+     * with so many tries hardly a cell stays empty.
      */
     private static final int MOST_REPEATS = 3;
 
@@ -51,6 +53,13 @@ record PartRun(
     private record Cell(Variant variant, Scenario scenario) {
         static Cell of(SlicePlan slice) {
             return new Cell(slice.variant(), slice.scenario());
+        }
+    }
+
+    /** All slices of one scenario in one round: what is compared ran side by side. */
+    private record Round(int number, Scenario scenario) {
+        static Round of(SlicePlan slice) {
+            return new Round(slice.round(), slice.scenario());
         }
     }
 
@@ -72,19 +81,11 @@ record PartRun(
                     new Random(plan.seed()),
                     block,
                     firstBlock);
-            Set<Cell> measured = new HashSet<>();
-            List<SlicePlan> spoiled = run(sessions, rates, 0, schedule.slices(), measured);
-            Optional<EarlyStop.Reason> hopeless = earlyStop.beforeRepeats();
-            if (hopeless.isPresent()) {
-                return hopeless;
-            }
-            spoiled = run(sessions, rates, 1, spoiled, measured);
-            for (int repeat = 2; repeat <= MOST_REPEATS; repeat++) {
-                // One repeat for every spoiled slice; more only for a cell that would otherwise stay empty.
-                List<SlicePlan> empty = spoiled.stream()
-                        .filter(slice -> !measured.contains(Cell.of(slice)))
-                        .toList();
-                spoiled = run(sessions, rates, repeat, empty, measured);
+            for (List<SlicePlan> stage : schedule.stages()) {
+                Optional<EarlyStop.Reason> hopeless = run(sessions, rates, stage);
+                if (hopeless.isPresent()) {
+                    return hopeless;
+                }
             }
             if (plan.profile()) {
                 profile(sessions, rates, firstBlock);
@@ -93,27 +94,68 @@ record PartRun(
         }
     }
 
-    /** Runs these slices and returns those to repeat. */
-    private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
+    /** Runs these slices, and then the rounds again that host or generator spoiled. */
+    private Optional<EarlyStop.Reason> run(Sessions sessions, Rates rates, List<SlicePlan> slices)
+            throws IOException, InterruptedException {
+        Set<Cell> measured = new HashSet<>();
+        Map<Scenario, Integer> rounds = new HashMap<>();
+        List<SlicePlan> spoiled = run(sessions, rates, slices, measured);
+        Optional<EarlyStop.Reason> hopeless = earlyStop.beforeRepeats();
+        for (int repeat = 1; repeat <= MOST_REPEATS && hopeless.isEmpty() && !spoiled.isEmpty(); repeat++) {
+            List<SlicePlan> again = further(spoiled, rounds);
+            rig.progress()
+                    .repeats(
+                            (int) again.stream().map(Round::of).distinct().count(),
+                            again.stream()
+                                    .map(slice -> Schedule.expected(slice.scenario()))
+                                    .reduce(Duration.ZERO, Duration::plus));
+            spoiled = run(sessions, rates, again, measured);
+            // One repeat for every spoiled round; more only where a cell would otherwise stay empty.
+            Set<Scenario> empty = spoiled.stream()
+                    .filter(slice -> !measured.contains(Cell.of(slice)))
+                    .map(SlicePlan::scenario)
+                    .collect(Collectors.toSet());
+            spoiled = spoiled.stream()
+                    .filter(slice -> empty.contains(slice.scenario()))
+                    .toList();
+        }
+        return hopeless;
+    }
+
+    /** Returns these slices as further rounds of the block, in the same order. */
+    private List<SlicePlan> further(List<SlicePlan> slices, Map<Scenario, Integer> rounds) {
+        Map<Round, Integer> numbers = new HashMap<>();
+        return slices.stream()
+                .map(slice -> {
+                    int number = numbers.computeIfAbsent(
+                            Round.of(slice),
+                            round -> rounds.merge(
+                                    round.scenario(), plan.rounds(round.scenario()) + 1, (last, first) -> last + 1));
+                    return new SlicePlan(number, slice.variant(), slice.scenario());
+                })
+                .toList();
+    }
+
+    /** Runs these slices and returns those of the rounds to repeat, without those whose own contender failed. */
+    private List<SlicePlan> run(Sessions sessions, Rates rates, List<SlicePlan> slices, Set<Cell> measured)
             throws IOException, InterruptedException {
         rates.prepare(slices);
-        if (repeat > 0 && !slices.isEmpty()) {
-            Duration expected = slices.stream()
-                    .map(slice -> Schedule.expected(slice.scenario()))
-                    .reduce(Duration.ZERO, Duration::plus);
-            rig.progress().repeats(slices.size(), expected);
-        }
-        Place place = new Place(block, attempt, schedule.part().name(), repeat);
-        List<SlicePlan> spoiled = new ArrayList<>();
+        Place place = new Place(block, attempt, schedule.part().name());
+        Set<Round> spoiled = new HashSet<>();
+        Set<SlicePlan> failed = new HashSet<>();
         for (SlicePlan slice : slices) {
             SliceResult result = run(sessions, rates, place, slice);
             if (result.good()) {
                 measured.add(Cell.of(slice));
-            } else if (!result.blames(Culprit.CONTENDER)) {
-                spoiled.add(slice);
+            } else if (result.blames(Culprit.CONTENDER)) {
+                failed.add(slice);
+            } else {
+                spoiled.add(Round.of(slice));
             }
         }
-        return spoiled;
+        return slices.stream()
+                .filter(slice -> spoiled.contains(Round.of(slice)) && !failed.contains(slice))
+                .toList();
     }
 
     /**
@@ -121,7 +163,7 @@ record PartRun(
      * measured.
      */
     private void profile(Sessions sessions, Rates rates, boolean firstBlock) throws IOException, InterruptedException {
-        Place place = new Place(block, attempt, schedule.part().name(), 0);
+        Place place = new Place(block, attempt, schedule.part().name());
         for (SlicePlan slice : schedule.profiles()) {
             ServerSession session = sessions.running(slice.variant());
             if (session != null && rates.objection(slice.scenario()) == null) {
@@ -186,7 +228,7 @@ record PartRun(
 
     /** Runs a slice that does not belong to the results; its raw output lies beside theirs. */
     private SliceResult measureCapacity(Sessions sessions, SlicePlan slice) throws IOException, InterruptedException {
-        Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
+        Place place = new Place(block, attempt, schedule.part().name() + "-capacity");
         SliceResult result = load(
                         sessions,
                         place,

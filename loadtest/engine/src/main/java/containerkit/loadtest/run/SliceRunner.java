@@ -34,7 +34,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     private static final Neighbours NOBODY = new Neighbours(List.of());
 
     /** Place of a slice in the run. */
-    record Place(int block, int attempt, String part, int repeat) {}
+    record Place(int block, int attempt, String part) {}
 
     /** @param series readings during the slice; null where there are none */
     record Ran(SliceResult slice, @Nullable Series series) {}
@@ -43,7 +43,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().key() + "-"
-                + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
+                + slice.scenario().name();
         Scenario scenario = slice.scenario().of(session.server().contender());
         Instant startedAt = rig.clock().instant();
         List<VoidCause> causes = new ArrayList<>();
@@ -136,8 +136,8 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     }
 
     /**
-     * Returns the seed of arrival times. The contenders of a round get requests at the same times, in repeats too, so chance in
-     * them favours none.
+     * Returns the seed of arrival times. The contenders of a round get requests at the same times, so chance in them favours
+     * none.
      */
     static long arrivals(long seed, Place place, SlicePlan slice) {
         return Objects.hash(seed, place.block(), slice.round(), slice.scenario().name());
@@ -185,7 +185,6 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 place.attempt(),
                 place.part(),
                 slice.round(),
-                place.repeat(),
                 slice.variant(),
                 slice.scenario().name(),
                 startedAt,

@@ -49,7 +49,6 @@ public final class ConnectionRun {
                 1,
                 "all",
                 1,
-                0,
                 variant,
                 scenario.name(),
                 Instant.EPOCH.plusSeconds(10L * slices.size()),

@@ -119,7 +119,6 @@ public final class ManySlices {
                 1,
                 "all",
                 round,
-                0,
                 variant,
                 scenario.name(),
                 Instant.EPOCH.plusSeconds(10_000L * block + 10L * round),

@@ -60,7 +60,7 @@ public final class RunFixture {
         block(slices, 1, 1);
         SliceResult spoiled = slices.get(0);
         slices.set(0, Slices.voided(spoiled, Culprit.GENERATOR));
-        slices.add(Slices.repeat(spoiled));
+        slices.add(Slices.inRound(spoiled, 2));
         for (int i = 0; i < slices.size(); i++) {
             if (slices.get(i).variant().equals(JETTY_ARTICLE)) {
                 slices.set(i, slices.get(i).voided(new VoidCause.ServerFailed("the server died | code 3", LOG)));

@@ -37,7 +37,7 @@ class SeriesFileTest {
         store(bare);
 
         assertThat(Files.readString(file()))
-                .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"repeat\":0,\"variant\":{")
+                .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"variant\":{")
                 .contains("\"server\":{\"ms\":[3,103,", "\"CPU_PERCENT\":[null,17,", "\"GC_MILLIS\":[0,")
                 .doesNotContain("POOL", "responses");
     }

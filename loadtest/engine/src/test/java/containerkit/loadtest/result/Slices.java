@@ -41,7 +41,6 @@ public final class Slices {
                 attempt,
                 part,
                 1,
-                0,
                 variant,
                 scenario.name(),
                 START.plusSeconds(60L * block),
@@ -62,29 +61,23 @@ public final class Slices {
                 });
     }
 
-    /** The same slice, standing in for a spoiled one. */
-    public static SliceResult repeat(SliceResult slice) {
-        return copy(slice, slice.round(), 1, slice.load(), slice.samples());
-    }
-
     /** The same slice in another round. */
     public static SliceResult inRound(SliceResult slice, int round) {
-        return copy(slice, round, slice.repeat(), slice.load(), slice.samples());
+        return copy(slice, round, slice.load(), slice.samples());
     }
 
     /** The same slice with what another tool says of it. */
     public static SliceResult loaded(SliceResult slice, LoadResult load) {
-        return copy(slice, slice.round(), slice.repeat(), load, slice.samples());
+        return copy(slice, slice.round(), load, slice.samples());
     }
 
     private static SliceResult copy(
-            SliceResult slice, int round, int repeat, @Nullable LoadResult load, @Nullable Samples samples) {
+            SliceResult slice, int round, @Nullable LoadResult load, @Nullable Samples samples) {
         return new SliceResult(
                 slice.block(),
                 slice.attempt(),
                 slice.part(),
                 round,
-                repeat,
                 slice.variant(),
                 slice.scenario(),
                 slice.startedAt(),
@@ -198,7 +191,7 @@ public final class Slices {
 
     /** The same slice with another value in its samples. */
     public static SliceResult with(SliceResult slice, Reading reading, double value) {
-        return copy(slice, slice.round(), slice.repeat(), slice.load(), with(slice.samples(), reading, value));
+        return copy(slice, slice.round(), slice.load(), with(slice.samples(), reading, value));
     }
 
     /** The same slice without that value in its samples. */
@@ -207,6 +200,6 @@ public final class Slices {
         Map<Reading, Double> values = new EnumMap<>(samples.values());
         values.remove(reading);
         Samples others = new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values);
-        return copy(slice, slice.round(), slice.repeat(), slice.load(), others);
+        return copy(slice, slice.round(), slice.load(), others);
     }
 }

@@ -407,18 +407,46 @@ class ExperimentTest {
     }
 
     @Test
-    void whatTheGeneratorSpoiledIsRunAgainAndThatIsTold() throws Exception {
-        driver = new FakeDriver(request -> request.raw().toString().contains("rates-r1-")
-                        && !request.raw().toString().contains("repeat")
+    void aRoundWithAVoidSliceIsRunAgainWholeAndThatIsTold() throws Exception {
+        int[] spoiled = {0};
+        driver = new FakeDriver(request -> request.raw().toString().contains("b2-rates-r1-slow") && ++spoiled[0] == 1
                 ? new LoadResult(
                         0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
                 : FakeDriver.throughput(2_001));
 
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
 
-        assertThat(run.slices()).hasSize(2 * 8);
-        assertThat(progress.repeats()).containsExactly(4, 4); // in either block
+        assertThat(run.slices())
+                .filteredOn(slice -> slice.block() == 2 && slice.round() == 2)
+                .as("both contenders, in the scenario of the void slice")
+                .hasSize(2)
+                .allMatch(SliceResult::good)
+                .extracting(SliceResult::scenario)
+                .containsOnly(run.slices().stream()
+                        .filter(slice -> !slice.good())
+                        .findFirst()
+                        .orElseThrow()
+                        .scenario());
+        assertThat(run.slices()).hasSize(2 * 2 * 2 + 2);
+        assertThat(progress.repeats()).containsExactly(1);
         assertThat(progress.passed()).isEqualTo(progress.expected());
+    }
+
+    @Test
+    void aRoundThatStaysVoidIsRepeatedUntilItsCellHasASlice() throws Exception {
+        driver = new FakeDriver(request -> request.raw().toString().contains("b1-rates-r1-slow")
+                        || request.raw().toString().contains("b1-rates-r2-slow")
+                ? new LoadResult(
+                        0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
+                : FakeDriver.throughput(2_001));
+
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        assertThat(run.slices())
+                .filteredOn(slice -> slice.block() == 1)
+                .extracting(SliceResult::round)
+                .containsOnly(1, 2, 3);
+        assertThat(progress.repeats()).as("both scenarios, twice").containsExactly(2, 2);
     }
 
     private Plan plan(String slow) throws IOException {

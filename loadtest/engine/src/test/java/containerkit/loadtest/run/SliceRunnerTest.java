@@ -14,16 +14,13 @@ class SliceRunnerTest {
     private static final Scenario SCENARIO = Loads.timed(Loads.HELLO, 1, true, Duration.ofSeconds(1));
 
     @Test
-    void allContendersOfARoundGetTheSameTimesInRepeatsToo() {
-        long times = SliceRunner.arrivals(7, place(0), new SlicePlan(1, TOMCAT, SCENARIO));
+    void allContendersOfARoundGetTheSameTimes() {
+        SliceRunner.Place place = new SliceRunner.Place(1, 1, "part");
+        long times = SliceRunner.arrivals(7, place, new SlicePlan(1, TOMCAT, SCENARIO));
 
-        assertThat(SliceRunner.arrivals(7, place(1), new SlicePlan(1, JETTY, SCENARIO)))
+        assertThat(SliceRunner.arrivals(7, place, new SlicePlan(1, JETTY, SCENARIO)))
                 .isEqualTo(times);
-        assertThat(SliceRunner.arrivals(7, place(0), new SlicePlan(2, TOMCAT, SCENARIO)))
+        assertThat(SliceRunner.arrivals(7, place, new SlicePlan(2, TOMCAT, SCENARIO)))
                 .isNotEqualTo(times);
-    }
-
-    private static SliceRunner.Place place(int repeat) {
-        return new SliceRunner.Place(1, 1, "part", repeat);
     }
 }

@@ -69,8 +69,8 @@ final class LiveRun implements Watched {
     }
 
     @Override
-    public void repeats(int slices, Duration expected) {
-        other.repeats(slices, expected);
+    public void repeats(int rounds, Duration expected) {
+        other.repeats(rounds, expected);
     }
 
     @Override

@@ -117,14 +117,12 @@ public final class EarlyRounds {
                 .orElse(0);
     }
 
-    /** Returns the slices that count; repeats do, because they run at the block's end, whatever their round. */
+    /** Returns the slices that count. */
     List<SliceResult> counted(Part part, Scenario scenario, List<SliceResult> slices) {
         int dropped = dropped(part, scenario);
         return dropped == 0
                 ? slices
-                : slices.stream()
-                        .filter(slice -> slice.round() > dropped || slice.repeat() > 0)
-                        .toList();
+                : slices.stream().filter(slice -> slice.round() > dropped).toList();
     }
 
     /** A pair's log ratios by round, block by block. */
@@ -195,7 +193,7 @@ public final class EarlyRounds {
         TreeMap<Integer, Double> logs = new TreeMap<>();
         for (SliceResult slice : index.good(cell, block)) {
             Double value = metric.of(slice);
-            if (slice.repeat() == 0 && value != null && value > 0) { // a repeat did not run in its round
+            if (value != null && value > 0) {
                 logs.put(slice.round(), Math.log(value));
             }
         }

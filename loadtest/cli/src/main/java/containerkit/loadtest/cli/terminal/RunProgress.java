@@ -80,9 +80,10 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     }
 
     @Override
-    public void repeats(int slices, Duration expected) {
+    public void repeats(int rounds, Duration expected) {
         left.grows(expected);
-        console.note("repeating " + new Counted(slices, "void slice") + ", about " + new RoughTime(expected));
+        console.note(
+                "repeating " + new Counted(rounds, "round") + " with void slices, about " + new RoughTime(expected));
     }
 
     @Override

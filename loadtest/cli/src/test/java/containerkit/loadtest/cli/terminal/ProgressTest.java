@@ -39,7 +39,7 @@ class ProgressTest {
                         "block 1/8  starting tomcat",
                         "block 1/8  tomcat    blocking-kit-c50     38296/s 100.0 %  10 s left",
                         "block 1/8  jetty     blocking-kit-c50  VOID host: other processes used 30 % of the CPU  0 s left",
-                        "repeating 1 void slice, about 10 s",
+                        "repeating 1 round with void slices, about 10 s",
                         "block 1/8  jetty     blocking-kit-c50     40112/s 100.0 %  0 s left",
                         "warning: mind the gap");
         assertThat(printed()).doesNotContain("\r", "\u001b");
@@ -86,7 +86,7 @@ class ProgressTest {
                 .containsExactly(
                         "plan judged, seed 1, about 20 s",
                         "block 1/8  jetty blocking-kit-c50  VOID host: other processes used 30 % of the CPU",
-                        "repeating 1 void slice, about 10 s",
+                        "repeating 1 round with void slices, about 10 s",
                         "warning: mind the gap",
                         "");
     }
@@ -180,7 +180,7 @@ class ProgressTest {
         progress.repeats(1, Duration.ofSeconds(10));
         progress.loads(1, 8, JETTY, scenario.name());
         progress.advances(Duration.ofSeconds(10));
-        progress.done(Slices.repeat(slice(JETTY, 40_112)));
+        progress.done(Slices.inRound(slice(JETTY, 40_112), 2));
         progress.warns("mind the gap");
     }
 

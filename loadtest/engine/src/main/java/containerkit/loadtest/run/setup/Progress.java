@@ -31,11 +31,11 @@ public interface Progress {
     void prepares(int block, String doing, Variant variant);
 
     /**
-     * Called before void slices are repeated.
+     * Called before rounds with void slices are repeated.
      *
      * @param expected expected time of the repeats
      */
-    default void repeats(int slices, Duration expected) {}
+    default void repeats(int rounds, Duration expected) {}
 
     /** Called when some of the expected time has passed. */
     default void advances(Duration expected) {}

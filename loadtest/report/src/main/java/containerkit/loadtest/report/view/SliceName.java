@@ -6,10 +6,9 @@ import containerkit.loadtest.result.SliceResult;
 public final class SliceName {
     private SliceName() {}
 
-    /** Returns {@code block 2, attempt 1, part 1-ab, round 3, tomcat, blocking-ab-c50, repeat 1}. */
+    /** Returns {@code block 2, attempt 1, part 1-ab, round 3, tomcat, blocking-ab-c50}. */
     public static String of(SliceResult slice) {
         return "block " + slice.block() + ", attempt " + slice.attempt() + ", part " + slice.part() + ", round "
-                + slice.round() + ", " + slice.variant().label() + ", " + slice.scenario()
-                + (slice.repeat() > 0 ? ", repeat " + slice.repeat() : "");
+                + slice.round() + ", " + slice.variant().label() + ", " + slice.scenario();
     }
 }

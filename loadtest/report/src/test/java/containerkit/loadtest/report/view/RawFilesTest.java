@@ -39,6 +39,6 @@ class RawFilesTest {
     }
 
     private static SliceResult slice(String raw) {
-        return new SliceResult(1, 1, "all", 1, 0, RunFixture.TOMCAT, "x", Instant.EPOCH, raw, null, null, List.of());
+        return new SliceResult(1, 1, "all", 1, RunFixture.TOMCAT, "x", Instant.EPOCH, raw, null, null, List.of());
     }
 }
