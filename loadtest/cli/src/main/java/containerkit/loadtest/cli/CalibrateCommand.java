@@ -119,6 +119,6 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     private Plan plan(@Nullable Long order) {
-        return kit.commandPlan(NAME, new Overrides(List.of(), List.of(), blocks, null, 1, order));
+        return kit.commandPlan(NAME, new Overrides(List.of(), List.of(), blocks, 1, order));
     }
 }

@@ -230,7 +230,6 @@ final class CompareCommand implements Callable<Integer> {
                 chosen.on(),
                 chosen.modes(),
                 blocks,
-                null,
                 timeScale == null ? 1 : timeScale,
                 seed,
                 live,

@@ -1,77 +1,144 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.YamlValue.Fields;
+import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.text.Suggestions;
-import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the contenders of a plan: those that it describes, and those of the two catalogues.
+ * Makes the contenders of a plan: those that it describes, and those of the two catalogues.
  *
  * @param kitHome replaces {@code {kit}}
  * @param directory base of the plan's relative paths
  */
 record Contenders(Path kitHome, Path directory) {
-    static final List<String> KEYS = List.of(
-            "jar",
-            "container",
-            "args",
-            "command",
-            "url",
-            "peer",
-            "jmx",
-            "port",
-            "identity",
-            "configuration",
-            "values",
-            "module",
-            "env",
-            "ready",
-            "metrics",
-            "restart");
-
-    /**
-     * Catalogue of the kit's own applications: those of the first line, which the launcher builds, and others, built on
-     * demand.
-     */
+    /** Catalogue of the kit's own applications: those that the launcher builds, and others, built on demand. */
     private static final String APPLICATIONS = "loadtest/contenders.yaml";
 
     private static final String PEERS = "peers/catalogue.yaml";
-    private static final List<String> PEER_KEYS = List.of(
-            "module",
-            "build",
-            "makes",
-            "jar",
-            "args",
-            "command",
-            "identity",
-            "configuration",
-            "experimental",
-            "needs",
-            "serves", // this and the last two are for the contract of the peers
-            "lacks",
-            "closes_after",
-            "transport");
-    private static final List<String> NEEDS_KEYS = List.of("java", "program", "at_least", "files_per_connection");
     private static final List<String> LACKS = List.of("connection_close", Peer.HTTP_1_0);
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-    private static final String SEE = "docs/plans.md describes every key.";
     private static final int PORTS = 65_535;
-    private static final Pattern VARIABLE = Pattern.compile("[^=\\s\\x00]+");
-    private static final int MOST_FILES = 1_000; // per connection
+    private static final String PATH = "/[!$-;=?-~]*";
+    private static final String FROM_ROOT = "a path that starts with / and can be sent unchanged";
+
+    /** Contender as a plan has it. */
+    record Entry(
+            YamlValue at,
+            @Nullable YamlValue jar,
+            @Nullable Container container,
+            @Nullable List<String> args,
+            @Nullable List<String> command,
+            @Nullable YamlValue url,
+            @Nullable YamlValue peer,
+            @Key(
+                            like = "service:jmx:\\w+://.*",
+                            as = "a JMX service URL",
+                            hint = "e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi")
+                    @Nullable
+                    String jmx,
+            @Key(min = 1, max = PORTS) @Nullable Integer port,
+            @Key(like = PATH, as = FROM_ROOT, hint = "e.g. /orders") @Nullable String identity,
+            @Key(like = PATH, as = FROM_ROOT, hint = "e.g. /orders") @Nullable String configuration,
+            Map<String, String> values,
+            @Nullable String module,
+            Map<String, String> env,
+            @Key(like = PATH, as = FROM_ROOT, hint = "e.g. /orders") @Nullable String ready,
+            @Nullable YamlValue metrics,
+            @Nullable List<String> restart)
+            implements Binder.Bound {}
+
+    /** Contender of a catalogue; the keys from serves on are for the contract of the peers. */
+    record Catalogued(
+            YamlValue at,
+            @Nullable YamlValue jar,
+            @Nullable List<String> args,
+            @Nullable List<String> command,
+            @Nullable String identity,
+            @Nullable String configuration,
+            @Nullable String module,
+            List<String> build,
+            @Nullable String makes,
+            Needs needs,
+            Map<String, String> lacks,
+            @Nullable String experimental,
+            @Nullable YamlValue serves,
+            @Nullable YamlValue closesAfter,
+            @Nullable YamlValue transport)
+            implements Binder.Bound {
+
+        boolean peer() {
+            return !build.isEmpty() || at.file().endsWith(PEERS);
+        }
+    }
+
+    private static final List<Rule<Entry>> RULES = List.of(
+            new Rule<>(
+                    "",
+                    entry -> entry.has("peer")
+                            && !Set.of("peer", "port", "values", "container")
+                                    .containsAll(entry.at().entries().keySet()),
+                    "contender {name} is a peer, which " + PEERS + " describes",
+                    "Only port, values and container may stand beside peer."),
+            new Rule<>(
+                    "",
+                    entry -> Stream.of("jar", "command", "url", "peer")
+                                    .filter(entry::has)
+                                    .count()
+                            != 1,
+                    "contender {name} needs exactly one of jar, command, url and peer",
+                    YamlValue.SEE),
+            Rule.either("jmx", "metrics"),
+            new Rule<>(
+                    "env",
+                    entry -> entry.has("url") && entry.has("env"),
+                    "contender {name} runs already: env cannot reach it",
+                    "Remove env."),
+            new Rule<>(
+                    "env",
+                    entry -> !entry.env().keySet().stream().allMatch(name -> name.matches("[^=\\s\\x00]+")),
+                    "env has a name that no variable can have: expected no blank and no =",
+                    "e.g. env: {DB_URL: ...}"),
+            new Rule<>(
+                    "metrics",
+                    entry -> entry.has("metrics") && !entry.has("url"),
+                    "metrics needs a url, and {name} has none: the kit observes what it starts by itself",
+                    "Remove metrics."),
+            new Rule<>(
+                    "restart",
+                    entry -> entry.has("restart") && !entry.has("url"),
+                    "restart needs a url, and {name} has none: the kit restarts what it starts by itself",
+                    "Remove restart."),
+            new Rule<>(
+                    "container",
+                    entry -> entry.has("container") && !entry.has("jar") && !entry.has("peer"),
+                    "contender {name} is not a jar, so it has no container to replace",
+                    "Remove container."));
+
+    private static final List<Rule<Catalogued>> CATALOGUE_RULES = List.of(
+            new Rule<>(
+                    "",
+                    entry -> entry.has("build") != entry.has("makes"),
+                    "{name} needs both build and makes, or neither",
+                    "Add the other one."),
+            new Rule<>(
+                    "",
+                    entry -> entry.has("jar") == entry.has("command"),
+                    "{name} needs either a jar or a command",
+                    YamlValue.SEE),
+            new Rule<>(
+                    "lacks",
+                    entry -> !LACKS.containsAll(entry.lacks().keySet()),
+                    "{name} can lack nothing but " + LACKS,
+                    "Correct the name."));
 
     /**
      * Returns the contenders by name. The plan has a list of names in a catalogue, or a mapping in which a name without
@@ -80,287 +147,135 @@ record Contenders(Path kitHome, Path directory) {
     Map<String, Contender> of(YamlValue written) {
         Map<String, Contender> contenders = new LinkedHashMap<>();
         if (written.isMapping()) {
-            written.named("a contender")
-                    .forEach((name, value) ->
-                            contenders.put(name, value.isNull() ? catalogued(name, value) : contender(name, value)));
+            written.named()
+                    .forEach((name, value) -> contenders.put(
+                            name, value.isNull() ? catalogued(name, name, value, null) : contender(name, value)));
         } else {
             for (YamlValue name : written.oneOrMore()) {
-                if (contenders.put(name.text(), catalogued(name.text(), name)) != null) {
+                if (contenders.put(name.text(), catalogued(name.text(), name.text(), name, null)) != null) {
                     throw name.problem("contender " + name.text() + " is there twice", "Name it once.");
                 }
             }
-        }
-        if (contenders.isEmpty()) {
-            throw written.problem("a plan needs contenders", "e.g. contenders: [tomcat, jetty, undertow]");
         }
         return contenders;
     }
 
     private Contender contender(String name, YamlValue written) {
-        Fields fields = written.fields(KEYS);
-        LinkedHashMap<String, String> values = fields.get("values", YamlValue::textMap, new LinkedHashMap<>());
-        Integer port = fields.get("port", value -> value.whole(1, PORTS));
-        Optional<YamlValue> peer = fields.get("peer");
-        if (peer.isPresent()) {
-            if (!Set.of("peer", "port", "values", "container")
-                    .containsAll(fields.entries().keySet())) {
-                throw written.keyProblem(
-                        "contender " + name + " is a peer, which " + PEERS + " describes",
-                        "Only port, values and container may stand beside peer.");
+        Entry entry = Binder.bind(written, Entry.class);
+        Rule.check(RULES, entry);
+        if (entry.peer() == null) {
+            return new Contender(
+                    name,
+                    jar(entry.jar(), directory),
+                    entry.args() != null ? entry.args() : entry.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS,
+                    command(written.at("command"), entry.command(), "[./serve, \"{port}\"]"),
+                    address(
+                            entry.url(),
+                            "http://[^/?#\\s]+/?",
+                            "http://HOST:PORT without a path",
+                            "Paths belong to endpoints, and for https name the port behind it."),
+                    entry.jmx(),
+                    entry.port(),
+                    entry.identity(),
+                    entry.configuration(),
+                    entry.values(),
+                    entry.module(),
+                    null,
+                    entry.env(),
+                    entry.ready(),
+                    entry.container(),
+                    address(
+                            entry.metrics(),
+                            "https?://[^/@?#\\s]+/[^#\\s]*",
+                            "the address of a page of metrics",
+                            "e.g. http://10.0.0.7:8080/actuator/prometheus"),
+                    command(written.at("restart"), entry.restart(), "[systemctl, restart, shop]"));
+        }
+        Contender peer = catalogued(name, entry.peer().text(), entry.peer(), entry);
+        if (entry.container() != null && peer.jar() == null) {
+            throw written.at("container").keyProblem("peer " + name + " is not a jar", "Remove container.");
+        }
+        return peer;
+    }
+
+    /** @param settings what the plan says of it; null for nothing */
+    private Contender catalogued(String name, String wanted, YamlValue at, @Nullable Entry settings) {
+        Map<String, YamlValue> all = new LinkedHashMap<>();
+        for (Path catalogue : List.of(kitHome.resolve(APPLICATIONS), kitHome.resolve(PEERS))) {
+            if (Files.isRegularFile(catalogue)) {
+                new YamlFile(catalogue).read().named().forEach(all::putIfAbsent);
             }
-            Contender found = peer(name, peer.get(), port, values);
-            return fields.get("container", value -> found.on(container(name, value, found.jar())), found);
-        }
-        return described(name, fields, directory, port, values, fields.text("module"), null);
-    }
-
-    /** Returns the contender of a catalogue, without settings of the plan. */
-    private Contender catalogued(String name, YamlValue at) {
-        Map<String, YamlValue> applications =
-                YamlValue.read(kitHome.resolve(APPLICATIONS)).entries();
-        YamlValue application = applications.get(name);
-        if (application != null) {
-            return application.entries().containsKey("build")
-                    ? built(name, name, application, null, new LinkedHashMap<>())
-                    : contender(name, application);
-        }
-        Set<String> peers = peers().keySet();
-        if (!peers.contains(name)) {
-            String problem = "'" + name + "' has no settings, and no catalogue has a contender of that name";
-            List<String> known = Stream.concat(applications.keySet().stream(), peers.stream())
-                    .toList();
-            throw at.keyProblem(
-                    problem,
-                    new Suggestions(known)
-                            .question(name)
-                            .orElse("Give it a jar, a command or a url, or name one of: "
-                                    + String.join(", ", applications.keySet())));
-        }
-        return peer(name, at, null, new LinkedHashMap<>());
-    }
-
-    private Map<String, YamlValue> peers() {
-        Path file = kitHome.resolve(PEERS);
-        return Files.isRegularFile(file) ? YamlValue.read(file).named("a peer") : Map.of();
-    }
-
-    private Contender peer(String name, YamlValue peer, @Nullable Integer port, Map<String, String> values) {
-        String wanted = peer.isNull() ? name : peer.text();
-        Map<String, YamlValue> all = new LinkedHashMap<>(peers());
-        if (!all.containsKey(wanted)) {
-            YamlValue.read(kitHome.resolve(APPLICATIONS)).entries().forEach((application, entry) -> {
-                if (entry.entries().containsKey("build")) {
-                    all.put(application, entry);
-                }
-            });
         }
         if (!all.containsKey(wanted)) {
-            throw peer.unknown("there is no peer '" + wanted + "' in " + PEERS, all.keySet(), wanted);
+            throw at.problem(
+                    "no catalogue has a contender '" + wanted + "'",
+                    new Suggestions(all.keySet()).question(wanted).orElse("Give it a jar, a command or a url."));
         }
-        return built(name, wanted, all.get(wanted), port, values);
-    }
-
-    /** Returns a contender that is built when a run needs it. */
-    private Contender built(
-            String name, String wanted, YamlValue entry, @Nullable Integer port, Map<String, String> values) {
-        Fields fields = entry.fields(PEER_KEYS);
-        if (fields.get("build").isPresent() != fields.get("makes").isPresent()) {
-            throw entry.keyProblem(wanted + " needs both build and makes, or neither", "Add the other one.");
-        }
-        Map<String, YamlValue> lacks = fields.get("lacks", YamlValue::entries, Map.of());
-        lacks.forEach((lack, reason) -> {
-            if (!LACKS.contains(lack)) {
-                throw reason.keyProblem(wanted + " cannot lack '" + lack + "'", new Suggestions(LACKS).hint(lack));
-            }
-        });
-        String makes = fields.text("makes");
-        Peer described = new Peer(
+        Catalogued entry = Binder.bind(all.get(wanted), Catalogued.class);
+        Rule.check(CATALOGUE_RULES, entry);
+        Peer peer = new Peer(
                 wanted,
-                fields.text("module"),
-                fields.texts("build").stream().map(this::expanded).toList(),
-                makes == null ? null : Path.of(expanded(makes)),
-                fields.get("needs", Contenders::needs, Needs.NOTHING),
-                fields.get("lacks", YamlValue::textMap, new LinkedHashMap<>()),
-                fields.text("experimental"));
-        return described(name, fields, kitHome, port, values, null, described);
-    }
-
-    private static Needs needs(YamlValue written) {
-        Fields needs = written.fields(NEEDS_KEYS);
-        return new Needs(
-                needs.get("java", value -> value.whole(1, 1_000)),
-                needs.text("program"),
-                needs.text("at_least"),
-                needs.get("files_per_connection", value -> value.whole(1, MOST_FILES)));
-    }
-
-    private Contender described(
-            String name,
-            Fields fields,
-            Path base,
-            @Nullable Integer port,
-            Map<String, String> values,
-            @Nullable String module,
-            @Nullable Peer peer) {
-        long targets = Stream.of("jar", "command", "url")
-                .filter(fields.entries()::containsKey)
-                .count();
-        if (targets != 1) {
-            throw fields.mapping()
-                    .keyProblem("contender " + name + " needs exactly one of jar, command, url and peer", SEE);
-        }
-        Path jar = fields.get("jar", value -> jar(value, base));
+                entry.module(),
+                entry.build().stream().map(this::expanded).toList(),
+                entry.makes() == null ? null : Path.of(expanded(entry.makes())),
+                entry.needs(),
+                entry.lacks(),
+                entry.experimental());
         return new Contender(
                 name,
-                jar,
-                fields.get(
-                        "args", YamlValue::texts, jar == null || peer != null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                fields.get("command", value -> command(value, "[./serve, \"{port}\"]")),
-                fields.get("url", value -> url(name, value)),
-                fields.get("jmx", Contenders::jmx),
-                port,
-                path(fields, "identity"),
-                path(fields, "configuration"),
-                values,
-                module,
-                peer,
-                fields.get("env", value -> environment(name, value, fields), new LinkedHashMap<>()),
-                path(fields, "ready"),
-                fields.get("container", value -> container(name, value, jar)),
-                fields.get("metrics", value -> metrics(name, value, fields)),
-                fields.get("restart", value -> restart(name, value, fields)));
+                jar(entry.jar(), kitHome),
+                entry.args() != null ? entry.args() : entry.peer() ? List.of() : Contender.SPRING_BOOT_ARGS,
+                command(entry.at().at("command"), entry.command(), "[./serve, \"{port}\"]"),
+                null,
+                null,
+                settings == null ? null : settings.port(),
+                entry.identity(),
+                entry.configuration(),
+                settings == null ? Map.of() : settings.values(),
+                entry.peer() ? null : entry.module(),
+                entry.peer() ? peer : null,
+                Map.of(),
+                null,
+                settings == null ? null : settings.container(),
+                null,
+                null);
     }
 
-    private static URI metrics(String name, YamlValue written, Fields fields) {
-        requireUrl(name, written, fields, "the kit observes what it starts by itself");
-        if (fields.get("jmx").isPresent()) {
-            throw written.keyProblem("contender " + name + " has both jmx and metrics", "Keep one; jmx shows more.");
+    private @Nullable Path jar(@Nullable YamlValue written, Path base) {
+        if (written == null) {
+            return null;
         }
-        if (!written.text().matches("https?://[^/@?#\\s]+/[^#\\s]*")) {
-            throw written.problem(
-                    "metrics must be the address of a page of metrics, got '" + written.text() + "'",
-                    "e.g. http://10.0.0.7:8080/actuator/prometheus");
-        }
-        try {
-            URI address = new URI(written.text()).parseServerAuthority();
-            if (address.getPort() == 0 || address.getPort() > PORTS) {
-                throw written.problem(
-                        "the port of metrics must be from 1 to " + PORTS + ", got " + address.getPort(),
-                        "e.g. http://10.0.0.7:8080/actuator/prometheus");
-            }
-            return address;
-        } catch (URISyntaxException e) {
-            throw written.problem(
-                    "metrics is not a valid address: " + e.getMessage(),
-                    "e.g. http://10.0.0.7:8080/actuator/prometheus");
-        }
-    }
-
-    private List<String> restart(String name, YamlValue written, Fields fields) {
-        requireUrl(name, written, fields, "the kit restarts what it starts by itself");
-        return command(written, "[systemctl, restart, shop]");
-    }
-
-    private static void requireUrl(String name, YamlValue written, Fields fields, String reason) {
-        if (fields.get("url").isEmpty()) {
-            throw written.keyProblem(
-                    written.key() + " belongs to a contender with a url, and " + name + " has none: " + reason,
-                    "Remove " + written.key() + ".");
-        }
-    }
-
-    private static LinkedHashMap<String, String> environment(String name, YamlValue written, Fields fields) {
-        if (fields.get("url").isPresent()) {
-            throw written.keyProblem("contender " + name + " runs already: env cannot reach it", "Remove env.");
-        }
-        LinkedHashMap<String, String> environment = written.textMap();
-        for (String variable : environment.keySet()) {
-            if (!VARIABLE.matcher(variable).matches()) {
-                throw written.keyProblem(
-                        "'" + variable + "' is not the name of an environment variable: expected no blank and no =",
-                        "e.g. env: {DB_URL: ...}");
-            }
-        }
-        return environment;
-    }
-
-    private static Container container(String name, YamlValue written, @Nullable Path jar) {
-        if (jar == null) {
-            throw written.keyProblem(
-                    "contender " + name + " is not a jar, so it has no container to replace", "Remove container.");
-        }
-        return Container.of(written.text())
-                .orElseThrow(() -> written.unknown(
-                        "there is no container '" + written.text() + "'", Container.keys(), written.text()));
-    }
-
-    private Path jar(YamlValue written, Path base) {
-        Path jar = base.resolve(expanded(filled(written))).normalize();
-        if (Files.exists(jar) && !Files.isRegularFile(jar)) {
-            throw written.problem(
-                    "jar " + jar + " is " + PlanReader.kind(jar) + "; expected an executable jar", "Name the jar.");
+        Path jar = base.resolve(expanded(written.text())).normalize();
+        if (written.text().isBlank() || Files.exists(jar) && !Files.isRegularFile(jar)) {
+            throw written.mustBe("an executable jar", "Name the jar.");
         }
         return jar;
     }
 
-    private List<String> command(YamlValue written, String example) {
-        List<String> words = new ArrayList<>();
-        written.list().forEach(word -> words.add(expanded(word.text())));
-        if (words.isEmpty() || words.get(0).isBlank()) {
-            throw written.problem(written.key() + " names no program", "e.g. " + written.key() + ": " + example);
+    private @Nullable List<String> command(YamlValue at, @Nullable List<String> words, String example) {
+        if (words == null) {
+            return null;
         }
-        String program = words.get(0);
-        if (program.contains("/") && Files.isDirectory(Path.of(program))) {
-            throw written.problem(
-                    written.key() + " starts with " + program + ", which is a directory; expected a program",
-                    "Name the program.");
+        List<String> command = words.stream().map(this::expanded).toList();
+        String program = command.isEmpty() ? "" : command.get(0);
+        if (program.isBlank() || program.contains("/") && Files.isDirectory(Path.of(program))) {
+            throw at.problem(at.key() + " names no program", "e.g. " + at.key() + ": " + example);
         }
-        return words;
+        return command;
     }
 
-    private static URI url(String name, YamlValue written) {
-        if (!written.text().matches("http://[^/?#\\s]+/?")) {
-            throw notAUrl(name, written);
+    private static @Nullable URI address(@Nullable YamlValue written, String like, String as, String hint) {
+        if (written == null) {
+            return null;
         }
         try {
-            URI url = new URI(written.text()).parseServerAuthority();
-            if (url.getPort() == 0 || url.getPort() > PORTS) {
-                throw notAUrl(name, written);
+            URI address = new URI(written.text()).parseServerAuthority();
+            if (written.text().matches(like) && address.getPort() != 0 && address.getPort() <= PORTS) {
+                return address;
             }
-            return url;
-        } catch (URISyntaxException e) {
-            throw notAUrl(name, written);
+        } catch (URISyntaxException e) { // as wrong as any other text
         }
-    }
-
-    private static PlanException notAUrl(String name, YamlValue written) {
-        return written.problem(
-                "the url of " + name + " must be http://HOST:PORT without a path, got '" + written.text() + "'",
-                written.text().startsWith("https:")
-                        ? "The built-in generator speaks no TLS: name the port behind it."
-                        : "Paths belong to endpoints.");
-    }
-
-    private static String jmx(YamlValue written) {
-        try {
-            return new JMXServiceURL(written.text()).toString();
-        } catch (MalformedURLException e) {
-            throw written.problem(
-                    "jmx must be a JMX service URL, got '" + written.text() + "'",
-                    "e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi");
-        }
-    }
-
-    private static @Nullable String path(Fields fields, String key) {
-        fields.get(key).ifPresent(value -> Endpoints.checkPath(value, key, value.text()));
-        return fields.text(key);
-    }
-
-    private static String filled(YamlValue written) {
-        if (written.text().isBlank()) {
-            throw written.problem(written.key() + " names no file", SEE);
-        }
-        return written.text();
+        throw written.mustBe(as, hint);
     }
 
     /** Replaces {@code {kit}} and {@code {java}}. */

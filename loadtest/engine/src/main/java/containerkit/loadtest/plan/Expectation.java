@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -24,13 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Expectation(
-        int status,
-        @Nullable String body,
-        @Nullable String bodyMatches,
+        @Key(otherwise = "200", min = 200, max = 599) int status,
+        @Key(body = true) @Nullable String body,
+        @Key(body = true) @Nullable String bodyMatches,
         boolean varies,
-        @Nullable String contentType,
-        @Nullable Integer length,
-        @Nullable String sha256) {
+        @Key(like = "none|[\\w!#$&^.+-]+/[\\w!#$&^.+-]+", as = "a media type such as text/html") @Nullable
+                String contentType,
+        @Key @Nullable Integer length,
+        @Key(like = "[0-9a-fA-F]{64}", as = "64 hexadecimal digits") @Nullable String sha256) {
+
+    public Expectation {
+        contentType = contentType == null ? null : contentType.toLowerCase(Locale.ROOT);
+        sha256 = sha256 == null ? null : sha256.toLowerCase(Locale.ROOT);
+    }
 
     /** Any body, status 200, always of the same length. */
     public static final Expectation OK = new Expectation(200, null, null, false);
@@ -102,7 +109,7 @@ public record Expectation(
             return "a body of " + actualBody.length + " bytes instead of " + length + ", beginning with "
                     + quoted(new String(actualBody, StandardCharsets.UTF_8));
         }
-        return sha256 != null && !sha256.equalsIgnoreCase(sha256(actualBody))
+        return sha256 != null && !sha256.equals(sha256(actualBody))
                 ? "another body of the same length, beginning with "
                         + quoted(new String(actualBody, StandardCharsets.UTF_8))
                 : null;

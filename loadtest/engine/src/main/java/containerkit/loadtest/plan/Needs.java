@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.plan.Binder.Key;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Needs(
-        @Nullable Integer java,
+        @Key(min = 1, max = 1_000) @Nullable Integer java,
         @Nullable String program,
         @Nullable String atLeast,
-        @Nullable Integer filesPerConnection) {
+        @Key(min = 1, max = 1_000) @Nullable Integer filesPerConnection) {
     static final Needs NOTHING = new Needs(null, null, null, null);
 }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param contenders the only ones to compare
  * @param modes the only modes to run
  * @param blocks number of blocks
- * @param rounds number of rounds in a block
  * @param timeScale multiplies durations and request counts
  * @param seed repeats an earlier order
  * @param live true if jars export their metrics
@@ -21,7 +20,6 @@ public record Overrides(
         List<String> contenders,
         List<String> modes,
         @Nullable Integer blocks,
-        @Nullable Integer rounds,
         double timeScale,
         @Nullable Long seed,
         boolean live,
@@ -36,29 +34,18 @@ public record Overrides(
             List<String> contenders,
             List<String> modes,
             @Nullable Integer blocks,
-            @Nullable Integer rounds,
             double timeScale,
             @Nullable Long seed) {
-        this(contenders, modes, blocks, rounds, timeScale, seed, false, null, List.of(), List.of());
-    }
-
-    /** Creates overrides that leave the rounds unchanged. */
-    public Overrides(
-            List<String> contenders,
-            List<String> modes,
-            @Nullable Integer blocks,
-            double timeScale,
-            @Nullable Long seed) {
-        this(contenders, modes, blocks, null, timeScale, seed);
+        this(contenders, modes, blocks, timeScale, seed, false, null, List.of(), List.of());
     }
 
     /** Returns the same changes, without profiles. */
     public Overrides withoutProfiles() {
-        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false, parts, secrets);
+        return new Overrides(contenders, modes, blocks, timeScale, seed, live, false, parts, secrets);
     }
 
     /** Returns the same changes, with further secrets. */
     public Overrides hiding(List<String> names) {
-        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, profile, parts, names);
+        return new Overrides(contenders, modes, blocks, timeScale, seed, live, profile, parts, names);
     }
 }

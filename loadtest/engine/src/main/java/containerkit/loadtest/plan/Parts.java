@@ -1,6 +1,6 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.YamlValue.Fields;
+import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,11 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parts of a plan: the contenders and their modes, without those that the command line leaves out. */
-record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
-    static final List<String> KEYS = List.of("name", "variants", "scenarios");
-
+/** Makes the parts of a plan: the contenders and their modes, without those that the command line leaves out. */
+record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
     private static final String OLD_HTTP = "ab";
+
+    /** Part as a plan has it. */
+    record Entry(
+            YamlValue at,
+            @Nullable YamlValue name,
+            @Key(oneOrMore = true) @Nullable List<YamlValue> variants,
+            @Key(oneOrMore = true) @Nullable List<Scenarios.Entry> scenarios) {}
 
     /** @throws PlanException if the command line names a contender that the plan does not have */
     Parts {
@@ -27,40 +32,29 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         }
     }
 
-    /** Part as the plan has it, before the command line leaves something out. */
-    record Written(@Nullable String name, @Nullable YamlValue variants, List<Scenario> scenarios) {}
+    /** Part before the command line leaves something out; without variants it has every contender. */
+    record Written(String name, @Nullable List<YamlValue> variants, List<Scenario> scenarios) {}
 
     /** Returns all parts; a single one of the plan's name if it lists none. */
     List<Written> written(String planName) {
-        YamlValue shared = plan.get("scenarios").orElse(null);
-        if (plan.get("parts").isEmpty()) {
-            return List.of(new Written(planName, null, scenarios.of(shared, plan.mapping())));
-        }
-        List<Fields> parts =
-                plan.at("parts").list().stream().map(part -> part.fields(KEYS)).toList();
-        if (parts.isEmpty()) {
-            throw plan.problem("parts", "parts must not be an empty list", "Leave it out for one part.");
-        }
-        if (shared != null
-                && parts.stream().allMatch(part -> part.get("scenarios").isPresent())) {
-            throw shared.keyProblem(
-                    "every part has its own scenarios, so those of the plan are not used",
-                    "Remove the ones or the others.");
+        List<Scenarios.Entry> shared = plan.scenarios() != null
+                ? plan.scenarios()
+                : List.of(Binder.bind(plan.at().withoutEntries(), Scenarios.Entry.class));
+        if (plan.parts().isEmpty()) {
+            return List.of(new Written(planName, null, scenarios.of(shared)));
         }
         Set<String> names = new HashSet<>();
         List<Written> written = new ArrayList<>();
-        for (Fields part : parts) {
-            if (part.get("name").isEmpty()) {
-                throw part.mapping().problem("every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");
+        for (Entry part : plan.parts()) {
+            if (part.name() == null) {
+                throw part.at().problem("every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");
             }
-            String name = part.at("name").name("a part");
+            String name = part.name().name();
             if (!names.add(name)) {
-                throw part.problem("name", "part " + name + " is there twice", "Give it another name.");
+                throw part.name().problem("part " + name + " is there twice", "Give it another name.");
             }
             written.add(new Written(
-                    name,
-                    part.get("variants").orElse(null),
-                    scenarios.of(part.get("scenarios").orElse(shared), plan.mapping())));
+                    name, part.variants(), scenarios.of(part.scenarios() == null ? shared : part.scenarios())));
         }
         return written;
     }
@@ -75,13 +69,13 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
             List<Variant> variants = part.variants() == null ? everyVariant() : listed(part.variants());
             if (variants.size() == 1
                     && part.variants() != null
-                    && part.variants().list().size() > 1) {
+                    && part.variants().size() > 1) {
                 reduced.add(part.name());
             }
             if (!variants.isEmpty()) {
                 Part selected = new Part(part.name(), variants, part.scenarios());
                 refuseSharedPorts(selected);
-                refuseOldHttp(selected, part.variants());
+                refuseOldHttp(selected);
                 parts.add(selected);
             }
         }
@@ -92,8 +86,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
     }
 
     private List<Written> wanted(List<Written> all) {
-        List<String> names =
-                all.stream().map(part -> String.valueOf(part.name())).toList();
+        List<String> names = all.stream().map(Written::name).toList();
         for (String wanted : overrides.parts()) {
             if (!names.contains(wanted)) {
                 throw new PlanException(
@@ -103,7 +96,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         return overrides.parts().isEmpty()
                 ? all
                 : all.stream()
-                        .filter(part -> overrides.parts().contains(String.valueOf(part.name())))
+                        .filter(part -> overrides.parts().contains(part.name()))
                         .toList();
     }
 
@@ -114,12 +107,12 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
      */
     @Nullable
     Variant against(List<Part> parts) {
-        if (plan.get("against").isEmpty()) {
+        if (plan.against() == null) {
             return null;
         }
-        Variant variant = known(plan.at("against"));
+        Variant variant = known(plan.against());
         if (whole() && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
-            throw plan.problem("against", "no part has " + variant.label(), "Name one that runs.");
+            throw plan.against().problem("no part has " + variant.label(), "Name one that runs.");
         }
         return variant;
     }
@@ -132,10 +125,9 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
     }
 
     private List<Variant> everyVariant() {
-        List<YamlValue> modes = plan.get("modes", YamlValue::oneOrMore, List.of());
         Set<String> names = new LinkedHashSet<>();
-        for (YamlValue mode : modes) {
-            if (!names.add(mode.name("a mode"))) {
+        for (YamlValue mode : plan.modes()) {
+            if (!names.add(mode.name())) {
                 throw mode.problem("mode " + mode.text() + " is there twice", "Name it once.");
             }
         }
@@ -149,17 +141,14 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
     }
 
     /** Returns the variants of a list, written as {@code contender} or {@code contender@mode}. */
-    private List<Variant> listed(YamlValue written) {
+    private List<Variant> listed(List<YamlValue> written) {
         List<Variant> all = new ArrayList<>();
-        for (YamlValue pair : written.list()) {
+        for (YamlValue pair : written) {
             Variant variant = known(pair);
             if (all.contains(variant)) {
                 throw pair.problem(variant.label() + " is there twice", "Name each contender and mode once.");
             }
             all.add(variant);
-        }
-        if (all.isEmpty()) {
-            throw written.problem("variants must not be an empty list", "Leave it out for all contenders.");
         }
         all.removeIf(variant -> !wants(variant.contender())
                 || !overrides.modes().isEmpty() && !overrides.modes().contains(variant.mode()));
@@ -175,8 +164,8 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
             return;
         }
         Set<String> listed = new LinkedHashSet<>();
-        written.forEach(part ->
-                part.variants().list().forEach(pair -> listed.add(known(pair).mode())));
+        written.forEach(
+                part -> part.variants().forEach(pair -> listed.add(known(pair).mode())));
         for (String wanted : overrides.modes()) {
             if (!listed.contains(wanted)) {
                 throw new PlanException(
@@ -188,16 +177,11 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
     /** Returns the variant of that text; throws if there is no such contender, or it cannot be a mode. */
     Variant known(YamlValue pair) {
         String[] names = pair.text().split(Variant.AT, 2);
-        if (!contenders.containsKey(names[0])) {
-            throw pair.unknown("there is no contender '" + names[0] + "'", contenders.keySet(), names[0]);
-        }
+        pair.known("there is no contender", contenders.keySet(), names[0]);
         if (names.length == 1) {
             return contenders.get(names[0]).in(Mode.STOCK);
         }
-        if (!YamlValue.isName(names[1])) {
-            throw pair.problem("'" + names[1] + "' cannot be a mode", YamlValue.NAME_HINT);
-        }
-        return contenders.get(names[0]).in(names[1]);
+        return contenders.get(names[0]).in(pair.name(names[1]));
     }
 
     private boolean wants(String contender) {
@@ -210,31 +194,27 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         for (Variant variant : part.variants()) {
             Integer port = contenders.get(variant.contender()).port();
             if (port != null && !taken.add(port)) {
-                YamlValue contender = plan.at("contenders").entries().get(variant.contender());
-                throw contender
-                        .entries()
-                        .get("port")
+                throw plan.contenders()
+                        .at(variant.contender())
+                        .at("port")
                         .problem("port " + port + " would be used twice at once", "Remove port; any free one is used.");
             }
         }
     }
 
     /** Throws if a server would get requests of HTTP/1.0 that it is known to refuse. */
-    private void refuseOldHttp(Part part, @Nullable YamlValue listed) {
+    private void refuseOldHttp(Part part) {
         for (Variant variant : part.variants()) {
             Peer peer = contenders.get(variant.contender()).peer();
             String reason = peer == null ? null : peer.refusesHttp10();
             if (reason != null
                     && part.scenarios().stream()
                             .anyMatch(scenario -> scenario.tool().equals(OLD_HTTP))) {
-                YamlValue at = listed != null
-                        ? listed
-                        : plan.at("contenders").isMapping()
-                                ? plan.at("contenders").entries().get(variant.contender())
-                                : plan.at("contenders");
-                throw at.problem(
-                        "ab speaks HTTP/1.0, and the catalogue says of " + variant.contender() + ": " + reason,
-                        "Use tool: kit for it, in a part of its own.");
+                throw plan.contenders()
+                        .at(variant.contender())
+                        .keyProblem(
+                                "ab speaks HTTP/1.0, and the catalogue says of " + variant.contender() + ": " + reason,
+                                "Use tool: kit for it, in a part of its own.");
             }
         }
     }

@@ -1,13 +1,11 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.YamlValue.Fields;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,44 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts one plan from file to record, and supplies the defaults of what the file leaves out. */
 final class PlanDraft {
-    static final List<String> KEYS = List.of(
-            "description",
-            "blocks",
-            "looks",
-            "rounds",
-            "seed",
-            "order",
-            "jvm_flags",
-            "secrets",
-            "warm_up",
-            "start_up",
-            "time_build",
-            "profile",
-            "other_processes_percent",
-            "primary",
-            "tie_percent",
-            "published",
-            "published_notes",
-            "against",
-            "contrasts",
-            "modes",
-            "mode_settings",
-            "contenders",
-            "endpoints",
-            "scenarios",
-            "parts");
-    static final List<String> WARM_UP_KEYS = List.of("requests", "duration");
-    static final List<String> MODE_KEYS = List.of("profile", "properties", "jvm_flags");
-
-    private static final WarmUp WARM_UP = new WarmUp(1_000_000, Duration.ofSeconds(30));
-    private static final double TIE_PERCENT = 3;
-    private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(100);
-    private static final Duration SHORTEST_START = Duration.ofMillis(100);
     private static final int BLOCKS = 2;
-    private static final int ROUNDS = 2;
-    private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
-    private static final double OTHER_PROCESSES_PERCENT = 25;
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
+    private static final int MOST_BLOCKS = 100_000_000;
     private static final int MOST_LOOKS = 5;
     private static final int MOST_GROWTH = 4; // the levels of looks were simulated up to that
     private static final String LOOKS = "e.g. looks: [7, 10, 14, 20]";
@@ -63,26 +26,21 @@ final class PlanDraft {
 
     private final Path kitHome;
     private final Path directory;
-    private final Fields plan;
+    private final PlanFile plan;
     private final Vocabulary vocabulary;
     private final Overrides overrides;
 
     PlanDraft(Path file, Path kitHome, Vocabulary vocabulary, Overrides overrides) {
         this.kitHome = kitHome;
         this.directory = file.toAbsolutePath().normalize().getParent();
-        this.plan = YamlValue.read(file).fields(KEYS);
+        this.plan = PlanFile.of(new YamlFile(file).read());
         this.vocabulary = vocabulary;
         this.overrides = overrides;
     }
 
     Plan plan(String name, LongSupplier freshSeed) {
-        for (String required : List.of("contenders", "endpoints")) {
-            if (plan.get(required).isEmpty()) {
-                throw plan.mapping().problem("a plan needs " + required, "docs/plans.md describes every key.");
-            }
-        }
-        Map<String, Contender> contenders = new Contenders(kitHome, directory).of(plan.at("contenders"));
-        Map<String, Endpoint> endpoints = new Endpoints(contenders.values()).of(plan.at("endpoints"));
+        Map<String, Contender> contenders = new Contenders(kitHome, directory).of(plan.contenders());
+        Map<String, Endpoint> endpoints = new Endpoints(contenders.values()).of(plan.endpoints());
         Parts reader = new Parts(plan, contenders, new Scenarios(endpoints, vocabulary.tools()), overrides);
         List<Parts.Written> written = reader.written(name);
         List<Part> parts = reader.selected(written);
@@ -98,36 +56,36 @@ final class PlanDraft {
         int[] repetitions = repetitions(Part.share(scaled, parts), looks);
         Plan read = new Plan(
                 name,
-                plan.get("description", YamlValue::text, ""),
+                plan.description(),
                 seed(freshSeed),
                 repetitions[0],
                 repetitions[1],
-                plan.get("order", value -> value.word(Plan.Order.class), Plan.Order.SHUFFLED),
+                plan.order(),
                 overrides.timeScale(),
-                flags(plan),
-                plan.get("warm_up", PlanDraft::warmUp, WARM_UP),
-                plan.get("time_build", YamlValue::flag, false),
-                plan.get("other_processes_percent", value -> value.number(0, false, 100), OTHER_PROCESSES_PERCENT),
+                plan.jvmFlags(),
+                plan.warmUp(),
+                plan.timeBuild(),
+                plan.otherProcessesPercent(),
                 primary(),
-                plan.get("tie_percent", value -> value.number(0, false, 99.9), TIE_PERCENT),
+                plan.tiePercent(),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
-                plan.get("mode_settings", PlanDraft::modes, List.of()),
+                modes(),
                 scaled,
-                plan.get(
-                        "published",
-                        value -> new Published(value, path(value.text())).values(contenders.keySet(), written),
-                        List.of()),
-                plan.texts("published_notes"),
+                plan.published() == null
+                        ? List.of()
+                        : new Published(plan.published(), path(plan.published().text()))
+                                .values(contenders.keySet(), written),
+                plan.publishedNotes(),
                 reader.against(parts),
                 contrasts(reader, reader.whole() ? parts : null),
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks),
                 null,
-                plan.get("start_up", value -> value.duration(SHORTEST_START)),
-                secrets().and(overrides.secrets()));
+                plan.startUp(),
+                Secrets.KNOWN.and(plan.secrets()).and(overrides.secrets()));
         refuseTooLarge(read);
         refuseUnreachable(read);
         return read;
@@ -139,22 +97,14 @@ final class PlanDraft {
      * looks.
      */
     private boolean profile(int[] repetitions, List<Integer> looks) {
-        return overrides.profile() != null
-                ? overrides.profile()
-                : plan.get(
-                        "profile",
-                        YamlValue::flag,
-                        repetitions[0] >= Plan.FEWEST_BLOCKS
-                                && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE
-                                && looks.isEmpty());
+        boolean fits = repetitions[0] >= Plan.FEWEST_BLOCKS
+                && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE
+                && looks.isEmpty();
+        return overrides.profile() != null ? overrides.profile() : plan.profile() != null ? plan.profile() : fits;
     }
 
     private long seed(LongSupplier fresh) {
-        return overrides.seed() != null
-                ? overrides.seed()
-                : plan.get("seed")
-                        .map(value -> value.whole(Long.MIN_VALUE, Long.MAX_VALUE))
-                        .orElseGet(fresh::getAsLong);
+        return overrides.seed() != null ? overrides.seed() : plan.seed() != null ? plan.seed() : fresh.getAsLong();
     }
 
     /**
@@ -165,8 +115,13 @@ final class PlanDraft {
      * @param looks if the plan has them, the last is its number of blocks
      */
     private int[] repetitions(double share, List<Integer> looks) {
-        int blocks = repetitions("blocks", overrides.blocks(), looks.isEmpty() ? BLOCKS : looks.get(looks.size() - 1));
-        int rounds = repetitions("rounds", overrides.rounds(), ROUNDS);
+        if (overrides.blocks() != null && overrides.blocks() < 1) {
+            throw new PlanException(
+                    "blocks must be at least 1, got " + overrides.blocks(), "Leave it out for the plan's.");
+        }
+        int written = plan.blocks() != null ? plan.blocks() : looks.isEmpty() ? BLOCKS : looks.get(looks.size() - 1);
+        int blocks = overrides.blocks() != null ? overrides.blocks() : written;
+        int rounds = plan.rounds();
         double factor = Math.min(1, overrides.timeScale() / share);
         int fewerRounds = (int) Math.max(1, Math.round(rounds * factor));
         int fewerBlocks = (int) Math.max(1, Math.round(blocks * factor * rounds / fewerRounds));
@@ -175,113 +130,60 @@ final class PlanDraft {
 
     private List<Integer> looks() {
         List<Integer> looks = new ArrayList<>();
-        for (YamlValue written : plan.list("looks")) {
-            int look = written.whole(Plan.FEWEST_BLOCKS, MOST_REPETITIONS);
+        if (plan.looks() == null) {
+            return looks;
+        }
+        for (YamlValue written : plan.looks().list()) {
+            int look = (int) written.whole(Plan.FEWEST_BLOCKS, MOST_BLOCKS);
             if (!looks.isEmpty() && look <= looks.get(looks.size() - 1)) {
                 throw written.problem(
                         "looks must ascend, got " + look + " after " + looks.get(looks.size() - 1), LOOKS);
             }
             looks.add(look);
         }
-        if (plan.get("looks").isPresent() && (looks.isEmpty() || looks.size() > MOST_LOOKS)) {
-            throw plan.problem("looks", "looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
+        if (looks.isEmpty() || looks.size() > MOST_LOOKS) {
+            throw plan.looks().problem("looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
         }
-        if (!looks.isEmpty() && looks.get(looks.size() - 1) > MOST_GROWTH * looks.get(0)) {
-            throw plan.problem(
-                    "looks",
-                    "the last look must be at most " + MOST_GROWTH + " times the first, got "
-                            + looks.get(looks.size() - 1) + " after " + looks.get(0),
-                    LOOKS);
+        if (looks.get(looks.size() - 1) > MOST_GROWTH * looks.get(0)) {
+            throw plan.looks()
+                    .problem(
+                            "the last look must be at most " + MOST_GROWTH + " times the first, got "
+                                    + looks.get(looks.size() - 1) + " after " + looks.get(0),
+                            LOOKS);
         }
-        if (!looks.isEmpty() && plan.get("blocks").isPresent()) {
-            throw plan.at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");
+        if (plan.blocks() != null) {
+            throw plan.at().at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");
         }
         return looks;
     }
 
-    private int repetitions(String key, @Nullable Integer override, int otherwise) {
-        if (override != null && override < 1) {
-            throw new PlanException(key + " must be at least 1, got " + override, "Leave it out for the plan's.");
-        }
-        return override != null ? override : plan.get(key, value -> value.whole(1, MOST_REPETITIONS), otherwise);
-    }
-
-    private static WarmUp warmUp(YamlValue written) {
-        Fields fields = written.fields(WARM_UP_KEYS);
-        return new WarmUp(
-                fields.get("requests", value -> value.whole(1, Long.MAX_VALUE), WARM_UP.requests()),
-                fields.get("duration", value -> value.duration(SHORTEST_WARM_UP), WARM_UP.duration()));
-    }
-
     private String primary() {
-        List<String> metrics = vocabulary.metrics();
-        if (plan.get("primary").isEmpty()) {
-            return metrics.get(0);
-        }
-        YamlValue primary = plan.at("primary");
-        if (!metrics.contains(primary.text())) {
-            throw primary.unknown("no verdict can be about '" + primary.text() + "'", metrics, primary.text());
-        }
-        return primary.text();
+        return plan.primary() == null
+                ? vocabulary.metrics().get(0)
+                : plan.primary().known("no verdict can be about", vocabulary.metrics());
     }
 
-    private Secrets secrets() {
-        List<YamlValue> names = plan.list("secrets");
-        for (YamlValue name : names) {
-            if (!Secrets.isName(name.text())) {
-                throw name.problem(
-                        "secrets must be names, got '" + name.text() + "'", "e.g. secrets: [X-License, tenant]");
-            }
-        }
-        return Secrets.KNOWN.and(names.stream().map(YamlValue::text).toList());
-    }
-
-    private static List<String> flags(Fields fields) {
-        List<YamlValue> flags = fields.list("jvm_flags");
-        for (YamlValue flag : flags) {
-            if (flag.text().isBlank()) {
-                throw flag.problem("jvm_flags contains an empty flag", "Remove it.");
-            }
-        }
-        return flags.stream().map(YamlValue::text).toList();
-    }
-
-    private static List<Mode> modes(YamlValue written) {
+    private List<Mode> modes() {
         List<Mode> modes = new ArrayList<>();
-        written.named("a mode").forEach((name, value) -> {
-            if (name.equals(Mode.STOCK)) {
-                throw value.keyProblem("stock cannot have settings", "Choose another name.");
-            }
-            if (value.isNull()) {
-                throw value.problem("mode " + name + " has no settings", "Give it a profile, properties or jvm_flags.");
-            }
-            Fields fields = value.fields(MODE_KEYS);
-            modes.add(new Mode(
-                    name,
-                    fields.get("profile", PlanDraft::profile),
-                    fields.get("properties", YamlValue::textMap, new LinkedHashMap<>()),
-                    flags(fields)));
-        });
+        plan.modeSettings()
+                .forEach((name, setting) -> modes.add(new Mode(
+                        name,
+                        setting.profile() == null
+                                ? null
+                                : setting.profile().stream()
+                                        .flatMap(names -> Arrays.stream(names.split(",")))
+                                        .map(String::strip)
+                                        .distinct()
+                                        .collect(Collectors.joining(Mode.AND)),
+                        setting.properties(),
+                        setting.jvmFlags())));
         return modes;
-    }
-
-    /** Returns the profiles with commas between them; the plan has a list or, as Spring has it, commas. */
-    private static String profile(YamlValue written) {
-        List<String> profiles = written.oneOrMore().stream()
-                .flatMap(names -> Arrays.stream(names.text().split(",", -1)))
-                .map(String::strip)
-                .distinct()
-                .toList();
-        if (profiles.contains("")) {
-            throw written.problem("profile contains an empty name", "e.g. profile: [tuned, metrics]");
-        }
-        return String.join(Mode.AND, profiles);
     }
 
     /** @param parts parts that run; null if that is less than the plan has, so that no pair need be in it */
     private List<ContenderPair> contrasts(Parts reader, @Nullable List<Part> parts) {
         List<ContenderPair> pairs = new ArrayList<>();
-        for (YamlValue written : plan.list("contrasts")) {
+        for (YamlValue written : plan.contrasts()) {
             ContenderPair pair = pair(written, reader);
             String text = pair.x() + " and " + pair.y();
             if (pairs.stream().anyMatch(pair::has)) {
@@ -357,9 +259,11 @@ final class PlanDraft {
             String problem = "plan " + read.name() + " has " + size + "; at most " + MOST_SLICES + " slices and "
                     + LONGEST.toHours() + " hours are possible";
             String hint = "Lower blocks, rounds or the number of scenarios.";
-            throw overrides.blocks() != null || overrides.rounds() != null
+            throw overrides.blocks() != null
                     ? new PlanException(problem, hint)
-                    : plan.problem(read.rounds() > read.blocks() ? "rounds" : "blocks", problem, hint);
+                    : plan.at()
+                            .at(read.rounds() > read.blocks() ? "rounds" : "blocks")
+                            .problem(problem, hint);
         }
     }
 

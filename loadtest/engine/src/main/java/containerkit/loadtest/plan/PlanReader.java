@@ -21,8 +21,8 @@ import java.util.function.LongSupplier;
 public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier freshSeed) {
     private static final int LONGEST_NAME = 100; // it becomes part of a directory's name
 
-    private static final String NAME = "Name a plan file, or a bundled plan: kit plans lists them.";
-    private static final String SAVE = "Save the plan to a file and name that.";
+    private static final String SAVE =
+            "Save the plan to a file and name that, or a bundled plan: kit plans lists them.";
 
     /** Returns the plans that come with the kit, by name. */
     public Map<String, Path> bundled() {
@@ -69,25 +69,11 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
         if (Files.isRegularFile(file)) {
             return file;
         }
-        if (named.isBlank()) {
-            throw new PlanException("the name of the plan is empty", NAME);
-        }
-        if (Files.isDirectory(file)) {
-            throw new PlanException("'" + named + "' is a directory, not a plan", NAME);
-        }
-        if (Files.exists(file)) {
-            throw new PlanException("'" + named + "' is not a plain file, but " + kind(file), SAVE);
-        }
-        if (named.equals("-")) {
-            throw new PlanException("a plan is not read from standard input", SAVE);
+        if (named.isBlank() || named.equals("-") || Files.exists(file)) {
+            throw new PlanException("'" + named + "' is no plain file, and no name of a plan", SAVE);
         }
         throw new PlanException(
                 "there is no plan '" + named + "', neither bundled nor as a file",
                 new Suggestions(bundled().keySet()).hint(named));
-    }
-
-    /** Returns the kind of an existing file that is not a regular one, in words. */
-    static String kind(Path file) {
-        return Files.isDirectory(file) ? "a directory" : "a pipe or a device";
     }
 }

@@ -113,12 +113,6 @@ public record Scenario(
         return having(whole, time, null, null);
     }
 
-    /** Returns the same scenario with that division; an average time stands in its name. */
-    Scenario in(Iterations division) {
-        boolean average = division.benchmark() == Iterations.Benchmark.AVERAGE_TIME;
-        return having(name + (average ? "-average" : ""), duration, requests, division);
-    }
-
     /**
      * Returns the same scenario in no more than so many rounds and only the first so many blocks; null for all of them.
      */
@@ -129,16 +123,6 @@ public record Scenario(
     /** Returns the same scenario in every round of every block. */
     public Scenario everywhere() {
         return atMost(null, null);
-    }
-
-    /** Returns the same scenario with requests due at random. */
-    Scenario atRandom() {
-        return having(name + "-poisson", rounds, blocks, Arrivals.POISSON, alone);
-    }
-
-    /** Returns the same scenario with the other servers stopped. */
-    Scenario withoutNeighbours() {
-        return having(name + "-alone", rounds, blocks, arrivals, true);
     }
 
     /** Returns whether requests are due at random; never in a closed model. */

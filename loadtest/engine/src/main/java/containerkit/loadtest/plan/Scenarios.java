@@ -1,7 +1,7 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.plan.Iterations.Benchmark;
-import containerkit.loadtest.plan.YamlValue.Fields;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,119 +9,168 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads scenarios: every list in an entry multiplies, so two endpoints and two tools are four scenarios. */
+/** Multiplies out scenarios: every list in an entry multiplies, so two endpoints and two tools are four scenarios. */
 record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
-    static final List<String> KEYS = List.of(
-            "endpoint",
-            "tool",
-            "concurrency",
-            "keep_alive",
-            "duration",
-            "requests",
-            "rate",
-            "capacity_percent",
-            "arrivals",
-            "neighbours",
-            "benchmark",
-            "forks",
-            "warm_up_iterations",
-            "iterations",
-            "rounds",
-            "blocks");
-
     private static final Duration DURATION = Duration.ofSeconds(3);
-    private static final Duration SHORTEST = Duration.ofMillis(500);
-    private static final int CONCURRENCY = 50;
-    private static final int MOST_CONNECTIONS = 100_000;
-    private static final long MOST_REQUESTS = 1_000_000_000;
-    private static final double HIGHEST_RATE = 1_000_000; // requests per second
-    private static final double HIGHEST_PERCENT = 1_000;
-    private static final int MOST_REPETITIONS = 100_000;
     private static final int MOST_SCENARIOS = 10_000;
     private static final String DIVIDING = "jmh"; // its slices are made of iterations
-    private static final List<String> DIVISION = List.of("benchmark", "forks", "warm_up_iterations", "iterations");
-    private static final int FORKS = 1; // these three as in the comparison that they repeat
-    private static final int WARM_UP_ITERATIONS = 1;
-    private static final int ITERATIONS = 5;
-    private static final int MOST_FORKS = 100;
-    private static final int MOST_ITERATIONS = 1_000;
 
-    /**
-     * Multiplies out the entries.
-     *
-     * @param written null for every endpoint under the built-in generator
-     * @param plan the place of an error if nothing is written
-     */
-    List<Scenario> of(@Nullable YamlValue written, YamlValue plan) {
-        if (written != null && written.list().isEmpty()) {
-            throw written.problem("scenarios must not be an empty list", "Leave it out for the default.");
+    /** Entry of the list as a plan has it. What is left out of JMH's keys is as in the comparison that they repeat. */
+    record Entry(
+            YamlValue at,
+            @Key(oneOrMore = true) List<YamlValue> endpoint,
+            @Key(oneOrMore = true, otherwise = Scenario.BUILT_IN_TOOL) List<YamlValue> tool,
+            @Key(oneOrMore = true, otherwise = "50", min = 1, max = 100_000) List<Integer> concurrency,
+            @Key(oneOrMore = true, otherwise = "true") List<Boolean> keepAlive,
+            @Key(min = 500) @Nullable Duration duration,
+            @Key(min = 1, max = 1_000_000_000) @Nullable Long requests,
+            @Key(oneOrMore = true, above = true, max = 1_000_000) List<Double> rate,
+            @Key(oneOrMore = true, above = true, max = 1_000) List<Double> capacityPercent,
+            @Key(oneOrMore = true, otherwise = "even") List<Arrivals> arrivals,
+            @Key(oneOrMore = true, otherwise = "running") List<Neighbours> neighbours,
+            @Key(oneOrMore = true, otherwise = "throughput") List<Benchmark> benchmark,
+            @Key(otherwise = "1", min = 1, max = 100) int forks,
+            @Key(otherwise = "1", max = 1_000) int warmUpIterations,
+            @Key(otherwise = "5", min = 1, max = 1_000) int iterations,
+            @Key(min = 1, max = 100_000) @Nullable Integer rounds,
+            @Key(min = 1, max = 100_000) @Nullable Integer blocks)
+            implements Binder.Bound {
+
+        /** Returns one division for each benchmark; null alone for a tool whose slices are in one piece. */
+        List<@Nullable Iterations> divisions(String usedTool) {
+            List<@Nullable Iterations> divisions = new ArrayList<>();
+            if (usedTool.equals(DIVIDING)) {
+                benchmark.forEach(each -> divisions.add(new Iterations(each, forks, warmUpIterations, iterations)));
+            } else {
+                divisions.add(null);
+            }
+            return divisions;
         }
-        List<Fields> entries = written == null
-                ? List.of(new Fields(plan, Map.of()))
-                : written.list().stream().map(entry -> entry.fields(KEYS)).toList();
+
+        List<Pace> paces() {
+            List<Pace> paces = new ArrayList<>();
+            rate.forEach(each -> arrivals.forEach(due -> paces.add(new Pace(each, null, due))));
+            capacityPercent.forEach(each -> arrivals.forEach(due -> paces.add(new Pace(null, each, due))));
+            return paces.isEmpty() ? List.of(new Pace(null, null, Arrivals.EVEN)) : paces;
+        }
+    }
+
+    private static final List<Rule<Entry>> RULES = List.of(
+            Rule.either("duration", "requests"),
+            Rule.either("rate", "capacity_percent"),
+            new Rule<>(
+                    "arrivals",
+                    entry -> entry.has("arrivals") && !entry.has("rate") && !entry.has("capacity_percent"),
+                    "arrivals needs rate or capacity_percent: without, each response brings the next request",
+                    "Add one of the two, or remove arrivals."),
+            dividing("benchmark"),
+            dividing("forks"),
+            dividing("warm_up_iterations"),
+            dividing("iterations"));
+
+    private static Rule<Entry> dividing(String key) {
+        return new Rule<>(
+                key,
+                entry -> entry.has(key)
+                        && !entry.tool().stream().allMatch(tool -> tool.text().equals(DIVIDING)),
+                key + " is for tool: " + DIVIDING + " alone",
+                "Remove it, or give " + DIVIDING + " an entry of its own.");
+    }
+
+    /** State of the other servers while one is loaded. */
+    enum Neighbours {
+        RUNNING,
+        STOPPED
+    }
+
+    /** Rate of a scenario: at most one of the first two is set, neither for a closed model. */
+    private record Pace(@Nullable Double rate, @Nullable Double capacityPercent, Arrivals arrivals) {
+        String suffix() {
+            String of =
+                    rate != null ? "-r" + plain(rate) : capacityPercent != null ? "-p" + plain(capacityPercent) : "";
+            return of + (arrivals == Arrivals.POISSON ? "-poisson" : "");
+        }
+
+        private static String plain(double number) {
+            return new BigDecimal(number).stripTrailingZeros().toPlainString();
+        }
+    }
+
+    /** @param entries at least one; one without keys is every endpoint under the built-in generator */
+    List<Scenario> of(List<Entry> entries) {
         Set<String> names = new HashSet<>();
         List<Scenario> scenarios = new ArrayList<>();
-        for (Fields entry : entries) {
+        for (Entry entry : entries) {
+            Rule.check(RULES, entry);
             for (Scenario scenario : multiplied(entry)) {
                 if (!names.add(scenario.name())) {
-                    throw entry.mapping().problem("scenario " + scenario.name() + " is there twice", "Remove one.");
+                    throw entry.at().problem("scenario " + scenario.name() + " is there twice", "Remove one.");
                 }
                 scenarios.add(scenario);
             }
             if (scenarios.size() > MOST_SCENARIOS) {
-                throw entry.mapping().problem("more than " + MOST_SCENARIOS + " scenarios", "Shorten the lists.");
+                throw entry.at().problem("more than " + MOST_SCENARIOS + " scenarios", "Shorten the lists.");
             }
         }
         return List.copyOf(scenarios);
     }
 
-    private List<Scenario> multiplied(Fields entry) {
-        Long requests = entry.get("requests", value -> value.whole(1, MOST_REQUESTS));
-        Duration duration =
-                entry.get("duration", value -> value.duration(SHORTEST), requests == null ? DURATION : null);
-        entry.refuseBoth("a scenario", "duration", "requests");
-        List<Scenario> scenarios = new ArrayList<>();
-        for (Endpoint endpoint : entry.get("endpoint").isEmpty()
+    private List<Scenario> multiplied(Entry entry) {
+        List<Endpoint> wanted = entry.endpoint().isEmpty()
                 ? List.copyOf(endpoints.values())
-                : each(entry, "endpoint", this::endpoint, null)) {
-            for (String tool : each(entry, "tool", this::tool, Scenario.BUILT_IN_TOOL)) {
+                : entry.endpoint().stream()
+                        .map(name -> endpoints.get(name.known("there is no endpoint", endpoints.keySet())))
+                        .toList();
+        List<String> known = tools.stream().sorted().toList();
+        List<Scenario> scenarios = new ArrayList<>();
+        for (Endpoint endpoint : wanted) {
+            for (YamlValue written : entry.tool()) {
+                String tool = written.known("a plan cannot use the tool", known);
                 if (endpoint.session() && !tool.equals(Scenario.BUILT_IN_TOOL)) {
-                    throw entry.problem(
-                            "tool",
-                            tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
-                            "Use tool: kit for it.");
+                    throw entry.at()
+                            .at("tool")
+                            .keyProblem(
+                                    tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
+                                    "Use tool: kit for it.");
                 }
-                for (int concurrency :
-                        each(entry, "concurrency", value -> value.whole(1, MOST_CONNECTIONS), CONCURRENCY)) {
-                    for (boolean keepAlive : each(entry, "keep_alive", YamlValue::flag, true)) {
-                        for (Pace pace : paces(entry)) {
-                            String name = Scenario.name(endpoint.name(), tool, concurrency, keepAlive) + pace.suffix();
-                            Scenario scenario = new Scenario(
-                                    name,
+                scenarios.addAll(multiplied(entry, endpoint, tool));
+            }
+        }
+        return scenarios;
+    }
+
+    private static List<Scenario> multiplied(Entry entry, Endpoint endpoint, String tool) {
+        Duration duration = entry.duration() == null && entry.requests() == null ? DURATION : entry.duration();
+        List<Scenario> scenarios = new ArrayList<>();
+        for (int concurrency : entry.concurrency()) {
+            for (boolean keepAlive : entry.keepAlive()) {
+                for (Pace pace : entry.paces()) {
+                    for (Iterations division : entry.divisions(tool)) {
+                        requireTime(entry, duration, division);
+                        for (Neighbours others : entry.neighbours()) {
+                            boolean average = division != null && division.benchmark() == Benchmark.AVERAGE_TIME;
+                            boolean alone = others == Neighbours.STOPPED;
+                            scenarios.add(new Scenario(
+                                    Scenario.name(endpoint.name(), tool, concurrency, keepAlive)
+                                            + pace.suffix()
+                                            + (average ? "-average" : "")
+                                            + (alone ? "-alone" : ""),
                                     endpoint,
                                     tool,
                                     concurrency,
                                     keepAlive,
                                     duration,
-                                    requests,
+                                    entry.requests(),
                                     pace.rate(),
                                     pace.capacityPercent(),
-                                    null,
-                                    most(entry, "rounds"),
-                                    most(entry, "blocks"),
-                                    null,
-                                    false);
-                            arrivals(entry).stream()
-                                    .map(due -> due == Arrivals.POISSON ? scenario.atRandom() : scenario)
-                                    .flatMap(arriving -> divided(entry, arriving).stream())
-                                    .flatMap(divided -> besideOthers(entry, divided))
-                                    .forEach(scenarios::add);
+                                    division,
+                                    entry.rounds(),
+                                    entry.blocks(),
+                                    pace.arrivals() == Arrivals.POISSON ? Arrivals.POISSON : null,
+                                    alone));
                         }
                     }
                 }
@@ -130,116 +179,14 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         return scenarios;
     }
 
-    private static Stream<Scenario> besideOthers(Fields entry, Scenario scenario) {
-        return each(entry, "neighbours", value -> value.word(Neighbours.class), Neighbours.RUNNING).stream()
-                .map(others -> others == Neighbours.STOPPED ? scenario.withoutNeighbours() : scenario);
-    }
-
-    private static <T> List<T> each(Fields entry, String key, Function<YamlValue, T> reader, @Nullable T otherwise) {
-        Optional<YamlValue> value = entry.get(key);
-        return value.isEmpty()
-                ? List.of(otherwise)
-                : value.get().oneOrMore().stream().map(reader).toList();
-    }
-
-    /** State of the other servers while one is loaded. */
-    private enum Neighbours {
-        RUNNING,
-        STOPPED
-    }
-
-    private static List<Arrivals> arrivals(Fields entry) {
-        if (entry.get("arrivals").isPresent()
-                && entry.get("rate").isEmpty()
-                && entry.get("capacity_percent").isEmpty()) {
-            throw entry.problem(
-                    "arrivals",
-                    "arrivals needs rate or capacity_percent: without, each response brings the next request",
-                    "Add one of the two, or remove arrivals.");
+    private static void requireTime(Entry entry, @Nullable Duration duration, @Nullable Iterations division) {
+        if (duration != null && division != null && duration.compareTo(division.shortest()) < 0) {
+            throw entry.at()
+                    .at("duration")
+                    .problem(
+                            duration.toMillis() + "ms are too short for " + division.count()
+                                    + " iterations of at least 500ms",
+                            "e.g. duration: " + division.shortest().toMillis() + "ms");
         }
-        return each(entry, "arrivals", value -> value.word(Arrivals.class), Arrivals.EVEN);
-    }
-
-    private static @Nullable Integer most(Fields entry, String key) {
-        return entry.get(key, value -> value.whole(1, MOST_REPETITIONS));
-    }
-
-    private Endpoint endpoint(YamlValue written) {
-        Endpoint endpoint = endpoints.get(written.text());
-        if (endpoint == null) {
-            throw written.unknown("there is no endpoint '" + written.text() + "'", endpoints.keySet(), written.text());
-        }
-        return endpoint;
-    }
-
-    private String tool(YamlValue written) {
-        if (!tools.contains(written.text())) {
-            throw written.unknown(
-                    "a plan cannot use the tool '" + written.text() + "'",
-                    tools.stream().sorted().toList(),
-                    written.text());
-        }
-        return written.text();
-    }
-
-    /** Rate of a scenario. At most one of the two is set; neither for a closed model. */
-    private record Pace(@Nullable Double rate, @Nullable Double capacityPercent) {
-        String suffix() {
-            return rate != null
-                    ? "-r" + new BigDecimal(rate).stripTrailingZeros().toPlainString()
-                    : capacityPercent == null
-                            ? ""
-                            : "-p"
-                                    + new BigDecimal(capacityPercent)
-                                            .stripTrailingZeros()
-                                            .toPlainString();
-        }
-    }
-
-    private static List<Pace> paces(Fields entry) {
-        entry.refuseBoth("a scenario", "rate", "capacity_percent");
-        if (entry.get("rate").isEmpty()) {
-            return each(
-                    entry,
-                    "capacity_percent",
-                    value -> new Pace(null, value.number(0, true, HIGHEST_PERCENT)),
-                    new Pace(null, null));
-        }
-        return each(entry, "rate", value -> new Pace(value.number(0, true, HIGHEST_RATE), null), null);
-    }
-
-    /** Returns one scenario for each benchmark; a scenario that is not made of iterations stays unchanged. */
-    private static List<Scenario> divided(Fields entry, Scenario scenario) {
-        if (!scenario.tool().equals(DIVIDING)) {
-            DIVISION.forEach(key -> entry.get(key).ifPresent(value -> {
-                throw value.problem(
-                        key + " is for tool: " + DIVIDING + ", not for " + scenario.tool(),
-                        "Remove it, or give " + DIVIDING + " an entry of its own.");
-            }));
-            return List.of(scenario);
-        }
-        int forks = number(entry, "forks", 1, MOST_FORKS, FORKS);
-        int warmUps = number(entry, "warm_up_iterations", 0, MOST_ITERATIONS, WARM_UP_ITERATIONS);
-        int measured = number(entry, "iterations", 1, MOST_ITERATIONS, ITERATIONS);
-        return each(entry, "benchmark", value -> value.word(Benchmark.class), Benchmark.THROUGHPUT).stream()
-                .map(benchmark -> new Iterations(benchmark, forks, warmUps, measured))
-                .map(iterations -> divided(entry, scenario, iterations))
-                .toList();
-    }
-
-    private static Scenario divided(Fields entry, Scenario scenario, Iterations iterations) {
-        Duration duration = scenario.duration();
-        if (duration != null && duration.compareTo(iterations.shortest()) < 0) {
-            throw entry.problem(
-                    "duration",
-                    duration.toMillis() + "ms are too short for " + iterations.count()
-                            + " iterations of at least 500ms",
-                    "e.g. duration: " + iterations.shortest().toMillis() + "ms");
-        }
-        return scenario.in(iterations);
-    }
-
-    private static int number(Fields entry, String key, int least, int most, int otherwise) {
-        return entry.get(key, value -> value.whole(least, most), otherwise);
     }
 }

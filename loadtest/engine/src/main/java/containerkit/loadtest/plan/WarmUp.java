@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.plan.Binder.Key;
 import java.time.Duration;
 
 /**
@@ -9,4 +10,5 @@ import java.time.Duration;
  * @param requests number of successful requests
  * @param duration duration of the load; on a slow machine longer in proportion
  */
-public record WarmUp(long requests, Duration duration) {}
+public record WarmUp(
+        @Key(otherwise = "1000000", min = 1) long requests, @Key(otherwise = "30s", min = 100) Duration duration) {}

@@ -47,7 +47,7 @@ class BadPlansTest {
                     """
             scenarios:      | scenaros:           | 11:1 unknown key 'scenaros'                              | did you mean 'scenarios'?
             status: 201     | stauts: 201         | 10:14 unknown key 'stauts'                               | did you mean 'status'?
-            status: 201     | status: 201, status: 202 | 10:27 the key 'status' is there twice               | Remove one of the two.
+            status: 201     | status: 201, status: 202 | 10:27 invalid YAML: found duplicate key status        | Check this line and the one before it.
             tool: [ab       | tool: [abb          | 12:31 a plan cannot use the tool 'abb'                   | did you mean 'ab'?
             tool: [ab       | tool: [gatling      | 12:31 a plan cannot use the tool 'gatling'                 | one of: ab, jmh, kit, siege
             endpoint: orders| endpoint: order     | 12:16 there is no endpoint 'order'                       | did you mean 'orders'?
@@ -55,11 +55,11 @@ class BadPlansTest {
             duration: 10s   | duration: 1ms       | 12:68 duration must be from 500ms to 24 hours, got '1ms' | docs/plans.md describes every key.
             duration: 10s   | duration: 99999m    | 12:68 duration must be from 500ms to 24 hours, got '99999m' | docs/plans.md describes every key.
             duration: 10s   | requests: 0         | 12:68 requests must be a whole number from 1 to 1000000000, got '0' | docs/plans.md describes every key.
-            duration: 10s   | duration: 10s, requests: 9 | 12:83 a scenario has either duration or requests  | Remove one of the two.
+            duration: 10s   | duration: 10s, requests: 9 | 12:73 either duration or requests can be there, not both | Remove one of the two.
             duration: 10s   | rate: 1e12          | 12:64 rate must be a number above 0 and at most 1000000, got '1e12' | docs/plans.md describes every key.
             duration: 10s   | rate: .nan          | 12:64 rate must be a number above 0 and at most 1000000, got '.nan' | docs/plans.md describes every key.
             duration: 10s   | rate: 5, arrivals: evn | 12:77 arrivals must be one of even, poisson, got 'evn' | did you mean 'even'?
-            duration: 10s   | arrivals: poisson   | 12:68 arrivals needs rate or capacity_percent: without, each response brings the next request | Add one of the two, or remove arrivals.
+            duration: 10s   | arrivals: poisson   | 12:58 arrivals needs rate or capacity_percent: without, each response brings the next request | Add one of the two, or remove arrivals.
             concurrency: 10 | concurrency: 2.9    | 12:54 concurrency must be a whole number from 1 to 100000, got '2.9' | docs/plans.md describes every key.
             concurrency: 10 | concurrency: [10, 0]| 12:59 concurrency must be a whole number from 1 to 100000, got '0' | docs/plans.md describes every key.
             concurrency: 10 | concurrency: []     | 12:41 concurrency must not be an empty list              | Leave it out for the default.
@@ -81,40 +81,40 @@ class BadPlansTest {
             blocks: 3       | jvm_flags: {a: b}   | 1:1 jvm_flags must be a list such as [a, b], got a mapping | docs/plans.md describes every key.
             blocks: 3       | jvm_flags: [-Xmx1g, {a: b}] | 1:21 jvm_flags must be text, got a mapping       | docs/plans.md describes every key.
             blocks: 3       | secrets: [x, '']    | 1:14 secrets must be names, got ''                        | e.g. secrets: [X-License, tenant]
-            blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags contains an empty flag                    | Remove it.
+            blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags must be a flag, got ''                     | Remove it.
             blocks: 3       | start_up: 0s        | 1:11 start_up must be from 100ms to 24 hours, got '0s' | docs/plans.md describes every key.
             blocks: 3       | warm_up: {duration: 3}  | 1:21 duration must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
-            blocks: 3       | modes: [stock, a/b] | 1:16 invalid name of a mode: 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            blocks: 3       | modes: [stock, a/b] | 1:16 invalid name 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
             jar: old.jar    | jar: o, url: http://x | 3:3 contender old needs exactly one of jar, command, url and peer | docs/plans.md describes every key.
-            jar: old.jar    | url: "localhost:1"  | 3:14 the url of old must be http://HOST:PORT without a path, got 'localhost:1' | Paths belong to endpoints.
-            jar: old.jar    | url: https://a      | 3:14 the url of old must be http://HOST:PORT without a path, got 'https://a' | The built-in generator speaks no TLS: name the port behind it.
-            jar: old.jar    | url: http://a:99999 | 3:14 the url of old must be http://HOST:PORT without a path, got 'http://a:99999' | Paths belong to endpoints.
+            jar: old.jar    | url: "localhost:1"  | 3:14 url must be http://HOST:PORT without a path, got 'localhost:1' | Paths belong to endpoints, and for https name the port behind it.
+            jar: old.jar    | url: https://a      | 3:14 url must be http://HOST:PORT without a path, got 'https://a' | Paths belong to endpoints, and for https name the port behind it.
+            jar: old.jar    | url: http://a:99999 | 3:14 url must be http://HOST:PORT without a path, got 'http://a:99999' | Paths belong to endpoints, and for https name the port behind it.
             jar: old.jar    | jar: o, port: 70000 | 3:23 port must be a whole number from 1 to 65535, got '70000' | docs/plans.md describes every key.
             jar: old.jar    | jar: o, jmx: here   | 3:22 jmx must be a JMX service URL, got 'here'           | e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi
-            jar: old.jar    | jar: o, identity: x | 3:27 identity must start with /, got 'x'                 | e.g. /orders
-            jar: old.jar    | jar: o, container: jety | 3:28 there is no container 'jety'                | did you mean 'jetty'?
-            jar: old.jar    | jar: o, container: wildfly | 3:28 there is no container 'wildfly'          | one of: tomcat, jetty, undertow, same
-            jar: old.jar    | jar: o, container: [a]  | 3:17 container must be text, got a list            | docs/plans.md describes every key.
+            jar: old.jar    | jar: o, identity: x | 3:27 identity must be a path that starts with / and can be sent unchanged, got 'x' | e.g. /orders
+            jar: old.jar    | jar: o, container: jety | 3:28 container must be one of tomcat, jetty, undertow, same, got 'jety' | did you mean 'jetty'?
+            jar: old.jar    | jar: o, container: wildfly | 3:28 container must be one of tomcat, jetty, undertow, same, got 'wildfly' | one of: tomcat, jetty, undertow, same
+            jar: old.jar    | jar: o, container: [a]  | 3:17 container must be one of tomcat, jetty, undertow, same, got a list            | docs/plans.md describes every key.
             jar: old.jar    | url: http://x, container: jetty | 3:24 contender old is not a jar, so it has no container to replace | Remove container.
-            jar: old.jar    | jar: o, metrics: http://x/m | 3:17 metrics belongs to a contender with a url, and old has none: the kit observes what it starts by itself | Remove metrics.
-            jar: old.jar    | jar: o, restart: [x] | 3:17 restart belongs to a contender with a url, and old has none: the kit restarts what it starts by itself | Remove restart.
+            jar: old.jar    | jar: o, metrics: http://x/m | 3:17 metrics needs a url, and old has none: the kit observes what it starts by itself | Remove metrics.
+            jar: old.jar    | jar: o, restart: [x] | 3:17 restart needs a url, and old has none: the kit restarts what it starts by itself | Remove restart.
             jar: old.jar    | url: http://x, metrics: here | 3:33 metrics must be the address of a page of metrics, got 'here' | e.g. http://10.0.0.7:8080/actuator/prometheus
             jar: old.jar    | url: http://x, metrics: http://a:b@x/m | 3:33 metrics must be the address of a page of metrics, got 'http://(hidden)@x/m' | e.g. http://10.0.0.7:8080/actuator/prometheus
-            jar: old.jar    | url: http://x, metrics: http://x:99999/m | 3:33 the port of metrics must be from 1 to 65535, got 99999 | e.g. http://10.0.0.7:8080/actuator/prometheus
+            jar: old.jar    | url: http://x, metrics: http://x:99999/m | 3:33 metrics must be the address of a page of metrics, got 'http://x:99999/m' | e.g. http://10.0.0.7:8080/actuator/prometheus
             jar: old.jar    | url: http://x, restart: [] | 3:24 restart names no program | e.g. restart: [systemctl, restart, shop]
             jar: old.jar    | jar: [a]            | 3:9 jar must be text, got a list                         | docs/plans.md describes every key.
             jar: old.jar    | command: []         | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
             jar: old.jar    | command: ['']       | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
-            jar: old.jar    | command: [/tmp]     | 3:9 command starts with /tmp, which is a directory; expected a program | Name the program.
+            jar: old.jar    | command: [/tmp]     | 3:9 command names no program | e.g. command: [./serve, "{port}"]
             jar: old.jar    | command: run        | 3:18 command must be a list such as [a, b], got 'run'    | docs/plans.md describes every key.
-            {jar: old.jar}  |                     | 3:3 'old' has no settings, and no catalogue has a contender of that name | Give it a jar, a command or a url, or name one of: tomcat, jetty, undertow, tomcat-4, jetty-4, undertow-4, shop
-            old:            | o/ld:               | 3:3 invalid name of a contender: 'o/ld'                  | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
-            orders:         | or ders:            | 6:3 invalid name of an endpoint: 'or ders'               | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
-            path: /orders   | path: orders        | 7:11 the path of endpoint orders must start with /, got 'orders' | e.g. /orders
-            path: /orders   | path: /a b          | 7:11 the path of endpoint orders contains a space, which cannot be sent: /a b | Write %20.
-            path: /orders   | path: /a#b          | 7:11 the path of endpoint orders contains '#', which cannot be sent: /a#b | Write %23.
-            path: /orders   | path: /ü            | 7:11 the path of endpoint orders contains 'ü', which cannot be sent: /ü | Write %C3%BC.
-            path: /orders   | path: /a%2          | 7:11 the path of endpoint orders is invalid at '%': /a%2 | Write %25.
+            {jar: old.jar}  |                     | 3:3 no catalogue has a contender 'old' | Give it a jar, a command or a url.
+            old:            | o/ld:               | 3:3 invalid name 'o/ld'                  | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            orders:         | or ders:            | 6:3 invalid name 'or ders'               | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            path: /orders   | path: orders        | 7:11 path must be a path that starts with /, got 'orders' | e.g. /orders
+            path: /orders   | path: /a b          | 7:11 path contains a space, which cannot be sent: /a b | Write %20.
+            path: /orders   | path: /a#b          | 7:11 path contains '#', which cannot be sent: /a#b | Write %23.
+            path: /orders   | path: /ü            | 7:11 path contains 'ü', which cannot be sent: /ü | Write %C3%BC.
+            path: /orders   | path: /a%2          | 7:11 path contains '%', which cannot be sent: /a%2 | Write %25.
             path: /orders   | path: "/{shop}"     | 7:11 contender old has no value 'shop' for the path of endpoint orders, /{shop} | Give it one: values: {shop: ...}
             path: /orders   | method: TRACE       | 6:3 endpoint orders needs a path that starts with /      | e.g. path: /orders
             X-Shop: one     | X-Shop: "a\\r\\nB: c" | 8:23 the value of header X-Shop must be one line of ASCII text | Remove line breaks; encode other characters.
@@ -124,11 +124,11 @@ class BadPlansTest {
             X-Shop: one     | transfer-encoding: x| 8:15 the header transfer-encoding is set by the tools    | Remove it.
             X-Shop: one     | Connection: close   | 8:15 the header Connection is set by the tools           | Use keep_alive of the scenario.
             headers: {X-Shop: one} | session: true | 12:24 ab keeps no session, which endpoint orders needs | Use tool: kit for it.
-            headers: {X-Shop: one} | body_bytes: 3 | 8:17 an endpoint has either body or body_bytes         | Remove one of the two.
-            headers: {X-Shop: one} | <<: {headers: {cookie: a=b}, session: true} | 8:43 endpoint orders has a header Cookie, and session sends those of the responses | Remove one of the two.
+            headers: {X-Shop: one} | body_bytes: 3 | 8:5 either body or body_bytes can be there, not both | Remove one of the two.
+            headers: {X-Shop: one} | <<: {headers: {cookie: a=b}, session: true} | 8:34 endpoint orders has a header Cookie, and session sends those of the responses | Remove one of the two.
             status: 201     | status: 99999       | 10:22 status must be a whole number from 200 to 599, got '99999' | docs/plans.md describes every key.
             status: 201     | body_matches: "("   | 10:28 body_matches is not a regular expression: Unclosed group | Write a backslash before special characters.
-            status: 201     | <<: 7               | 10:14 << must be followed by a mapping or a list of mappings | Name an anchor, such as <<: *defaults.
+            status: 201     | <<: 7               | 10:18 invalid YAML: expected a mapping or list of mappings for merging, but found scalar | Check this line and the one before it.
             duration: 10s}  | duration: 10s       | 13:1 invalid YAML: expected ',' or '}', but got <stream end> | Check this line and the one before it.
             """)
     void isNamedWithItsLineAndColumn(String right, String wrong, String problem, String hint) throws IOException {
@@ -144,11 +144,11 @@ class BadPlansTest {
 
     @Test
     void aJarMustNotBeADirectory() throws IOException {
-        Path jar = Files.createDirectory(directory.resolve("old.jar"));
+        Files.createDirectory(directory.resolve("old.jar"));
         Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN);
 
         assertThat(failure(file.toString()))
-                .hasMessage(file + ", line 3, column 14: jar " + jar + " is a directory; expected an executable jar");
+                .hasMessage(file + ", line 3, column 14: jar must be an executable jar, got 'old.jar'");
     }
 
     @Test
@@ -156,7 +156,7 @@ class BadPlansTest {
         Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN.replace("old:", "o".repeat(300) + ":"));
 
         assertThat(failure(file.toString()))
-                .hasMessage(file + ", line 3, column 3: invalid name of a contender: '" + "o".repeat(60) + "…'");
+                .hasMessage(file + ", line 3, column 3: invalid name '" + "o".repeat(60) + "…'");
         Path longer = Files.writeString(directory.resolve("o".repeat(120) + ".yaml"), PLAN);
         assertThat(failure(longer.toString()))
                 .hasMessage("the name of the plan has 120 characters; at most 100 are possible");
@@ -199,9 +199,10 @@ class BadPlansTest {
 
         assertThat(failure(binary.toString())).hasMessage(binary + " is not UTF-8 text");
         assertThat(failure(large.toString())).hasMessage(large + " is larger than 1 MiB, too large for a plan");
-        assertThat(failure(pipe.toString())).hasMessage("'" + pipe + "' is not a plain file, but a pipe or a device");
-        assertThat(failure(directory.toString())).hasMessage("'" + directory + "' is a directory, not a plan");
-        assertThat(failure("-")).hasMessage("a plan is not read from standard input");
+        assertThat(failure(pipe.toString())).hasMessage("'" + pipe + "' is no plain file, and no name of a plan");
+        assertThat(failure(directory.toString()))
+                .hasMessage("'" + directory + "' is no plain file, and no name of a plan");
+        assertThat(failure("-")).hasMessage("'-' is no plain file, and no name of a plan");
         assertThat(failure("no\u001bplan")).hasMessage("there is no plan 'no?plan', neither bundled nor as a file");
     }
 

@@ -27,8 +27,9 @@ class ExplainPlanTest {
         assertThat(BASE.scenarios()).extracting(Scenario::name).contains("blocking-kit-c50", "async20-kit-c200");
         assertThat(BASE.primary()).isEqualTo("throughput_per_s");
         assertThat(ExplainPlan.load(BASE, "async-kit-c50").endpoint().name()).isEqualTo("async");
-        PlanException failure = catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blok-kit-c50"));
-        assertThat(failure).hasMessageContaining("there is no scenario 'blok-kit-c50'");
+        PlanException failure =
+                catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blockng-kit-c50"));
+        assertThat(failure).hasMessageContaining("there is no scenario 'blockng-kit-c50'");
         assertThat(failure.hint()).contains("'blocking-kit-c50'");
     }
 
@@ -211,7 +212,7 @@ class ExplainPlanTest {
                 endpoints: {root: {path: /}}
                 """);
         Plan base = new PlanReader(KIT, new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 42)
-                .read(file.toString(), new Overrides(List.of("mine"), List.of(), 8, null, 1, null));
+                .read(file.toString(), new Overrides(List.of("mine"), List.of(), 8, 1, null));
 
         Plan modes = ExplainPlan.ofJar(base, "mine", null, "stock", "few");
 

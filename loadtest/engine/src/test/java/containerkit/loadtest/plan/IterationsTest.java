@@ -83,10 +83,10 @@ class IterationsTest {
             tool: jmh, benchmark: latency     | 36: benchmark must be one of throughput, average_time, got 'latency'
             tool: jmh, duration: 2s           | 35: 2000ms are too short for 6 iterations
             tool: jmh, forks: 2               | 13: 3000ms are too short for 12 iterations
-            tool: ab, forks: 2                | 31: forks is for tool: jmh, not for ab
-            tool: [jmh, kit], iterations: 2  | 45: iterations is for tool: jmh, not for open
-            benchmark: throughput             | 25: benchmark is for tool: jmh, not for open
-            tool: ab, warm_up_iterations: 1   | 44: warm_up_iterations is for tool: jmh, not for ab
+            tool: ab, forks: 2                | 24: forks is for tool: jmh alone
+            tool: [jmh, kit], iterations: 2  | 32: iterations is for tool: jmh alone
+            benchmark: throughput             | 14: benchmark is for tool: jmh alone
+            tool: ab, warm_up_iterations: 1   | 24: warm_up_iterations is for tool: jmh alone
             """)
     void aMistakeIsNamedWithItsLine(String line, String problem) {
         PlanException failure = catchThrowableOfType(PlanException.class, () -> read("{" + line + "}", 1));

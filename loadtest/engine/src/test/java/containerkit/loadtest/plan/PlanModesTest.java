@@ -82,7 +82,7 @@ class PlanModesTest {
         assertThatThrownBy(() -> read(PLAN.replace("{properties: {server.port: \"{port}\"}}", ""), Overrides.NONE))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("line 5")
-                .hasMessageContaining("mode bare has no settings");
+                .hasMessageContaining("bare must be a mapping such as {key: value}, got nothing");
         assertThatThrownBy(() -> read(PLAN.replace("  bare: ", "  stock: "), Overrides.NONE))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("stock cannot have settings");

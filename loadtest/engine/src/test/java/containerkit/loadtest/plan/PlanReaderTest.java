@@ -66,9 +66,8 @@ class PlanReaderTest {
     })
     void longPlansAreProfiled(int blocks, int rounds, String key, @Nullable Boolean option, boolean profiled)
             throws IOException {
-        String written = OWN_APPLICATION + key + "\n";
-        Overrides overrides =
-                new Overrides(List.of(), List.of(), blocks, rounds, 1, null, false, option, List.of(), List.of());
+        String written = OWN_APPLICATION + "rounds: " + rounds + "\n" + key + "\n";
+        Overrides overrides = new Overrides(List.of(), List.of(), blocks, 1, null, false, option, List.of(), List.of());
         assertThat(read(written, overrides).profile()).isEqualTo(profiled);
     }
 
@@ -79,7 +78,6 @@ class PlanReaderTest {
                         new Overrides(
                                 List.of(),
                                 List.of(),
-                                null,
                                 null,
                                 1,
                                 null,
@@ -292,15 +290,15 @@ class PlanReaderTest {
         String documented = Files.readString(KIT.resolve("docs/plans.md"));
 
         assertThat(Stream.of(
-                                PlanDraft.KEYS,
-                                PlanDraft.WARM_UP_KEYS,
-                                PlanDraft.MODE_KEYS,
-                                Contenders.KEYS,
-                                Endpoints.KEYS,
-                                Endpoints.EXPECT_KEYS,
-                                Scenarios.KEYS,
-                                Parts.KEYS)
-                        .flatMap(List::stream))
+                                PlanFile.class,
+                                WarmUp.class,
+                                PlanFile.Setting.class,
+                                Contenders.Entry.class,
+                                Endpoints.Entry.class,
+                                Expectation.class,
+                                Scenarios.Entry.class,
+                                Parts.Entry.class)
+                        .flatMap(type -> Binder.keys(type).stream()))
                 .allSatisfy(key -> assertThat(documented).containsPattern("`[^`]*\\b" + key + "\\b[^`]*`"));
     }
 

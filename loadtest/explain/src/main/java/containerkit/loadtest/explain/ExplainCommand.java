@@ -246,7 +246,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         PositiveNumber.require("--blocks", blocks);
         if (named == null) {
-            Plan base = kit.commandPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
+            Plan base = kit.commandPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, 1, seed));
             Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
             return ExplainPlan.modes(base, contender, load, from, to);
         }
@@ -254,7 +254,7 @@ final class ExplainCommand implements Callable<Integer> {
         Plan base = kit.plans()
                 .read(
                         named,
-                        new Overrides(List.of(contender), List.of(), fixed, null, 1, seed)
+                        new Overrides(List.of(contender), List.of(), fixed, 1, seed)
                                 .withoutProfiles()
                                 .hiding(secret.names()));
         return ExplainPlan.ofJar(base, contender, scenario, from, to);
