@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
@@ -82,6 +83,15 @@ final class CompareCommand implements Callable<Integer> {
             description = "Multiply durations and request counts of slices; a slice keeps at least 2 s or 10 000 "
                     + "requests, then fewer slices are run. Starts and warm-up are not scaled.")
     private @Nullable Double timeScale;
+
+    @Option(
+            names = "--cpus",
+            paramLabel = "N",
+            description = "CPUs of every server, as in a pod of that size. Default: all of the machine.")
+    private @Nullable Integer cpus;
+
+    @Option(names = "--memory", paramLabel = "M", description = "Memory of every server, e.g. 512m or 2g.")
+    private @Nullable String memory;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
@@ -235,7 +245,8 @@ final class CompareCommand implements Callable<Integer> {
                 live,
                 profile,
                 parts,
-                secret.names());
+                secret.names(),
+                new PodSize(cpus, memory));
         Plan plan = kit.plans().read(nameOrFile, overrides);
         if (live && !Watchers.present()) {
             throw new UserFailure("--live: this build of the kit watches no runs", "Leave it out.", Exit.MISSING);
@@ -273,6 +284,8 @@ final class CompareCommand implements Callable<Integer> {
                 || blocks != null
                 || budget != null
                 || timeScale != null
+                || cpus != null
+                || memory != null
                 || seed != null
                 || shard.text() != null
                 || out != null
@@ -295,6 +308,8 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--shard", shard.text())
                 .with("--budget", budget)
                 .with("--time-scale", timeScale)
+                .with("--cpus", cpus)
+                .with("--memory", memory)
                 .with("--live", live)
                 .with("--profile", Boolean.TRUE.equals(profile))
                 .with("--no-profile", Boolean.FALSE.equals(profile))

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure.Exit;
+import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineReport;
@@ -32,8 +33,10 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         List<Finding> findings;
         try (Drivers drivers = kit.drivers()) {
-            findings =
-                    MachineReport.of(kit.home(), drivers.all(), new EnvironmentReader(kit.home()).read(drivers.all()));
+            findings = MachineReport.of(
+                    kit.home(),
+                    drivers.all(),
+                    new EnvironmentReader(kit.home()).read(drivers.all(), PodSize.WHOLE_MACHINE));
         }
         findings.forEach(this::print);
         kit.lock().holder().ifPresent(holder -> print(new Finding(Level.NOTE, "alone", holder)));

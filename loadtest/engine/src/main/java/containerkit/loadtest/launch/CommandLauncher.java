@@ -22,12 +22,21 @@ public final class CommandLauncher implements Launcher {
     /** Placeholder for the directory of the server's temporary files. */
     static final String SCRATCH = "{scratch}";
 
+    /** Placeholder for the JVM flags that keep the limits. */
+    static final String LIMITS = "{limits}";
+
     private static final String JVM_FLAGS = "{jvm_flags}";
 
     private final Ports ports = new Ports();
     private final List<String> jvmFlags;
     private final Secrets secrets;
+    private final PodLimits limits;
     private final SearchPath programs;
+
+    /** Creates a launcher of servers without limits. */
+    public CommandLauncher(List<String> jvmFlags, Secrets secrets) {
+        this(jvmFlags, secrets, PodLimits.NONE);
+    }
 
     /**
      * Creates a launcher.
@@ -35,15 +44,17 @@ public final class CommandLauncher implements Launcher {
      * @param jvmFlags flags that replace the word {@code {jvm_flags}} of a command, so that its JVM has the same flags
      *     as that of the jars
      * @param secrets are hidden in what is told of a server's log
+     * @param limits limits of every server
      */
-    public CommandLauncher(List<String> jvmFlags, Secrets secrets) {
-        this(jvmFlags, secrets, SearchPath.ofServers());
+    public CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits) {
+        this(jvmFlags, secrets, limits, SearchPath.ofServers());
     }
 
     /** @param programs search path of the programs that peers need */
-    CommandLauncher(List<String> jvmFlags, Secrets secrets, SearchPath programs) {
+    CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits, SearchPath programs) {
         this.jvmFlags = List.copyOf(jvmFlags);
         this.secrets = secrets;
+        this.limits = limits;
         this.programs = programs;
     }
 
@@ -119,8 +130,12 @@ public final class CommandLauncher implements Launcher {
                 .replace("{mode}", mode.name())
                 .replace("{contender}", contender.name())
                 .replace(SCRATCH, scratch.path().toString());
-        List<String> line = command.stream()
-                .flatMap(word -> word.equals(JVM_FLAGS) ? jvmFlags.stream() : Stream.of(word))
+        List<String> line = Stream.concat(limits.words().stream(), command.stream())
+                .flatMap(word -> word.equals(LIMITS)
+                        ? limits.jvmFlags().stream()
+                        : word.equals(JVM_FLAGS)
+                                ? Stream.concat(limits.jvmFlags().stream(), jvmFlags.stream())
+                                : Stream.of(word))
                 .map(filled)
                 .toList();
         Map<String, String> environment = new LinkedHashMap<>();

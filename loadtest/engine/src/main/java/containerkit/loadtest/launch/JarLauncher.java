@@ -92,6 +92,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
     public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.add("-Djava.io.tmpdir=" + CommandLauncher.SCRATCH); // Tomcat and Jetty leave a directory at every start
+        command.add(CommandLauncher.LIMITS);
         command.addAll(jvmFlags);
         command.addAll(mode.jvmFlags());
         UnpackedProgram unpacked = contender.container() == null ? null : unpacker.program(contender);

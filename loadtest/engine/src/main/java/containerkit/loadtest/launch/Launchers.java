@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class Launchers implements Launcher {
     private final List<Launcher> launchers;
 
+    /** Creates launchers of servers without limits. */
+    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets) {
+        this(unpacker, java, jvmFlags, secrets, PodLimits.NONE);
+    }
+
     /**
      * Creates all launchers.
      *
@@ -19,9 +24,10 @@ public final class Launchers implements Launcher {
      * @param java program {@code java} that starts jars
      * @param jvmFlags JVM flags of every jar, and of every command that asks for them
      * @param secrets are hidden in what is told of a log
+     * @param limits limits of every server
      */
-    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets) {
-        CommandLauncher commands = new CommandLauncher(jvmFlags, secrets);
+    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
+        CommandLauncher commands = new CommandLauncher(jvmFlags, secrets, limits);
         this.launchers =
                 List.of(new JarLauncher(commands, unpacker, java, jvmFlags), commands, new AttachedServer(secrets));
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile true if blocks end with profiles; null leaves that to the plan
  * @param parts the only parts to run
  * @param secrets further names of what is hidden in reports
+ * @param pod limits of every server
  */
 public record Overrides(
         List<String> contenders,
@@ -25,7 +26,8 @@ public record Overrides(
         boolean live,
         @Nullable Boolean profile,
         List<String> parts,
-        List<String> secrets) {
+        List<String> secrets,
+        PodSize pod) {
     /** Overrides that change nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
 
@@ -36,16 +38,16 @@ public record Overrides(
             @Nullable Integer blocks,
             double timeScale,
             @Nullable Long seed) {
-        this(contenders, modes, blocks, timeScale, seed, false, null, List.of(), List.of());
+        this(contenders, modes, blocks, timeScale, seed, false, null, List.of(), List.of(), PodSize.WHOLE_MACHINE);
     }
 
     /** Returns the same changes, without profiles. */
     public Overrides withoutProfiles() {
-        return new Overrides(contenders, modes, blocks, timeScale, seed, live, false, parts, secrets);
+        return new Overrides(contenders, modes, blocks, timeScale, seed, live, false, parts, secrets, pod);
     }
 
     /** Returns the same changes, with further secrets. */
     public Overrides hiding(List<String> names) {
-        return new Overrides(contenders, modes, blocks, timeScale, seed, live, profile, parts, names);
+        return new Overrides(contenders, modes, blocks, timeScale, seed, live, profile, parts, names, pod);
     }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param order shuffled, or as the plan gives it
  * @param timeScale factor that durations and request counts were multiplied by
  * @param jvmFlags flags that every jar is started with
+ * @param pod limits of every server that the kit starts
  * @param warmUp limits of the warm-up of a server
  * @param timeBuild true if the Maven build of every contender that names its module is timed
  * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
@@ -51,6 +52,7 @@ public record Plan(
         Order order,
         double timeScale,
         List<String> jvmFlags,
+        PodSize pod,
         WarmUp warmUp,
         boolean timeBuild,
         double otherProcessesPercent,
@@ -203,6 +205,7 @@ public record Plan(
                 order,
                 timeScale,
                 jvmFlags,
+                pod,
                 warmUp,
                 timeBuild,
                 otherProcessesPercent,
@@ -304,6 +307,7 @@ public record Plan(
                 order,
                 timeScale,
                 secrets.shown(jvmFlags),
+                pod,
                 warmUp,
                 timeBuild,
                 otherProcessesPercent,

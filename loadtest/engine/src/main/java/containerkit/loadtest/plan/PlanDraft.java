@@ -63,6 +63,7 @@ final class PlanDraft {
                 plan.order(),
                 overrides.timeScale(),
                 plan.jvmFlags(),
+                overrides.pod().or(new PodSize(plan.cpus(), plan.memory())),
                 plan.warmUp(),
                 plan.timeBuild(),
                 plan.otherProcessesPercent(),

@@ -16,6 +16,8 @@ record PlanFile(
         @Nullable Long seed,
         @Key(otherwise = "shuffled") Plan.Order order,
         @Key(like = FLAG, as = "a flag", hint = "Remove it.") List<String> jvmFlags,
+        @Key(min = 1, max = 4_096) @Nullable Integer cpus,
+        @Key(like = PodSize.MEMORY, as = "a size", hint = PodSize.HINT) @Nullable String memory,
         @Key(like = ".*[A-Za-z0-9].*", as = "names", hint = "e.g. secrets: [X-License, tenant]") List<String> secrets,
         WarmUp warmUp,
         @Key(min = 100) @Nullable Duration startUp,

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param kernel kernel version
  * @param jdk version and vendor of the JVM that runs kit and jars
  * @param git commit of the kit, {@code -dirty} where files were changed; null outside a checkout
+ * @param serverLimits limits of every server and how they are kept; null where there are none
  * @param tools version by tool
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -27,6 +28,7 @@ public record Environment(
         String kernel,
         String jdk,
         @Nullable String git,
+        @Nullable String serverLimits,
         Map<String, String> tools) {
     public Environment {
         tools = Collections.unmodifiableMap(new TreeMap<>(tools)); // each run's results list them in one order

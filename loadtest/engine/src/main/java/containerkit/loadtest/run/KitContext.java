@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.launch.swap.ContainerSwap;
@@ -75,9 +76,14 @@ public record KitContext(Path home, Path reports, Clock clock, Judging judging, 
         return new Launchers(swap, java(), jvmFlags, secrets);
     }
 
+    /** Returns the launchers of a plan's servers. */
+    public Launchers launchers(Plan plan) {
+        return new Launchers(swap, java(), plan.jvmFlags(), plan.secrets(), PodLimits.here(plan.pod()));
+    }
+
     /** Returns the rig of an experiment with that plan. */
     public Rig rig(Plan plan, Map<String, Driver> drivers, Progress progress) {
-        return new Rig(launchers(plan.jvmFlags(), plan.secrets()), readiness(plan.secrets()), drivers, progress, clock);
+        return new Rig(launchers(plan), readiness(plan.secrets()), drivers, progress, clock);
     }
 
     public Readiness readiness(Secrets secrets) {

@@ -87,7 +87,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         requireSameJars(header); // a peer's may have been built anew
         return measure(plan, lock, drivers -> {
             new MachineCheck(plan, drivers).run();
-            requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values()));
+            requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod()));
             return ResultStore.resume(directory);
         });
     }
@@ -195,7 +195,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
-        return RunnablePlan.of(plan, kit.launchers(plan.jvmFlags(), plan.secrets()), kit.peers(), failed);
+        return RunnablePlan.of(plan, kit.launchers(plan), kit.peers(), failed);
     }
 
     private static boolean nothingIsLeft(Plan plan, List<FailedBuild> failed) {
@@ -276,7 +276,11 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
-        Environment environment = new EnvironmentReader(kit.home()).read(drivers.values());
+        Environment environment = new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod());
+        if (environment.serverLimits() != null) {
+            progress.notes("every server: " + environment.serverLimits() + "; the generator: all "
+                    + environment.cores() + " cores");
+        }
         RunHeader header = new RunHeader(
                 kit.clock().instant(),
                 command,

@@ -276,8 +276,8 @@ class LaunchTest {
                 ContenderFixture.command("mine", "env", "GREETING=hello", "some-server", "some-server.conf"),
                 "peer",
                 new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null, null), Map.of(), null));
-        CommandLauncher launcher =
-                new CommandLauncher(List.of(), Secrets.KNOWN, SearchPath.ofKit().then(directory.toString()));
+        CommandLauncher launcher = new CommandLauncher(
+                List.of(), Secrets.KNOWN, PodLimits.NONE, SearchPath.ofKit().then(directory.toString()));
         Path log = directory.resolve("log");
 
         try (RunningServer running = launcher.launch(contender, Mode.of(Mode.STOCK), log)) {

@@ -82,6 +82,8 @@ class BadPlansTest {
             blocks: 3       | jvm_flags: [-Xmx1g, {a: b}] | 1:21 jvm_flags must be text, got a mapping       | docs/plans.md describes every key.
             blocks: 3       | secrets: [x, '']    | 1:14 secrets must be names, got ''                        | e.g. secrets: [X-License, tenant]
             blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags must be a flag, got ''                     | Remove it.
+            blocks: 3       | cpus: 0             | 1:7 cpus must be a whole number from 1 to 4096, got '0'   | docs/plans.md describes every key.
+            blocks: 3       | memory: 12          | 1:9 memory must be a size, got '12'                      | e.g. 512m or 2g
             blocks: 3       | start_up: 0s        | 1:11 start_up must be from 100ms to 24 hours, got '0s' | docs/plans.md describes every key.
             blocks: 3       | warm_up: {duration: 3}  | 1:21 duration must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
             blocks: 3       | modes: [stock, a/b] | 1:16 invalid name 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.

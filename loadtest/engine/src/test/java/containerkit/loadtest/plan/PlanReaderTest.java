@@ -67,7 +67,8 @@ class PlanReaderTest {
     void longPlansAreProfiled(int blocks, int rounds, String key, @Nullable Boolean option, boolean profiled)
             throws IOException {
         String written = OWN_APPLICATION + "rounds: " + rounds + "\n" + key + "\n";
-        Overrides overrides = new Overrides(List.of(), List.of(), blocks, 1, null, false, option, List.of(), List.of());
+        Overrides overrides = new Overrides(
+                List.of(), List.of(), blocks, 1, null, false, option, List.of(), List.of(), PodSize.WHOLE_MACHINE);
         assertThat(read(written, overrides).profile()).isEqualTo(profiled);
     }
 
@@ -84,7 +85,8 @@ class PlanReaderTest {
                                 false,
                                 null,
                                 List.of("pieces", "requests"),
-                                List.of()));
+                                List.of(),
+                                PodSize.WHOLE_MACHINE));
         assertThat(plan.parts()).extracting(Part::name).containsExactly("pieces", "requests");
     }
 

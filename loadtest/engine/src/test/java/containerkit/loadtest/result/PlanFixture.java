@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -54,6 +55,7 @@ public final class PlanFixture {
                 order,
                 timeScale,
                 jvmFlags,
+                PodSize.WHOLE_MACHINE,
                 warmUp,
                 timeBuild,
                 25,

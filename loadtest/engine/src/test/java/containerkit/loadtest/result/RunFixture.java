@@ -97,6 +97,7 @@ public final class RunFixture {
                         "6.1.0-18-amd64",
                         "17.0.12 (Eclipse Adoptium)",
                         "0123abc-dirty",
+                        "2 CPUs, 512m of memory, by a control group",
                         Map.of("siege", "4.0.7", "ab", "2.4.71")),
                 List.of(
                         new Packaging("tomcat", 21_234_567L, null, 404L, 2.848, 0.9),

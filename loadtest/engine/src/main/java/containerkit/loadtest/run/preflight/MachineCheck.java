@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Scanner;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,6 +51,28 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         memory();
         openFiles(openFilesLimit());
         ports(localPorts());
+        pod(Runtime.getRuntime().availableProcessors());
+    }
+
+    /**
+     * Refuses limits that cannot be kept.
+     *
+     * @param cpus number of CPUs of this machine
+     */
+    void pod(int cpus) {
+        Integer wanted = plan.pod().cpus();
+        if (wanted != null && wanted > cpus) {
+            throw UserFailure.usage(
+                    "cpus must be at most " + cpus + " on this machine, got " + wanted,
+                    "Leave it out for all of the machine.");
+        }
+        Optional<Contender> elsewhere =
+                plan.contenders().stream().filter(each -> each.url() != null).findFirst();
+        if (plan.pod().limited() && elsewhere.isPresent()) {
+            throw UserFailure.usage(
+                    "cpus and memory cannot limit " + elsewhere.get().name() + ": the kit does not start it",
+                    "Leave them out, or limit that server where it is started.");
+        }
     }
 
     private void tools() {

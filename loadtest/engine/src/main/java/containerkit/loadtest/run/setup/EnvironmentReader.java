@@ -1,6 +1,8 @@
 package containerkit.loadtest.run.setup;
 
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.Environment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +17,8 @@ import oshi.SystemInfo;
 
 /** Reads the machine, JVM, checkout and tools of a run. */
 public record EnvironmentReader(Path kitHome) {
-    public Environment read(Collection<Driver> drivers) throws InterruptedException {
+    /** @param pod limits of every server */
+    public Environment read(Collection<Driver> drivers, PodSize pod) throws InterruptedException {
         SystemInfo system = new SystemInfo();
         Map<String, String> tools = new LinkedHashMap<>();
         for (Driver driver : drivers) {
@@ -37,6 +40,7 @@ public record EnvironmentReader(Path kitHome) {
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
                         + System.getProperty("java.vendor") + ")",
                 git(),
+                PodLimits.here(pod).text(),
                 tools);
     }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PodSize;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.NoJudging;
@@ -78,5 +80,18 @@ class MachineCheckTest {
     void thisProcessHasALimitThatAPlanOfFewConnectionsStaysBelow() {
         assertThatCode(() -> new MachineCheck(RunFixture.plan(1), Map.of()).openFiles(MachineCheck.openFilesLimit()))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void limitsMustFitTheMachineAndServersThatTheKitStarts() {
+        Plan plan = RunFixture.plan(1);
+        Plan two = Changed.copy(plan, "pod", new PodSize(2, null));
+
+        assertThatCode(() -> new MachineCheck(plan, Map.of()).pod(1)).doesNotThrowAnyException();
+        assertThat(catchThrowableOfType(UserFailure.class, () -> new MachineCheck(two, Map.of()).pod(1)))
+                .hasMessage("cpus must be at most 1 on this machine, got 2");
+        assertThat(catchThrowableOfType(UserFailure.class, () -> new MachineCheck(two, Map.of()).pod(2)))
+                .hasMessageStartingWith("cpus and memory cannot limit ")
+                .hasMessageEndingWith(": the kit does not start it");
     }
 }

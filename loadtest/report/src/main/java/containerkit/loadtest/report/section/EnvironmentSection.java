@@ -107,6 +107,12 @@ final class EnvironmentSection {
         } else {
             lines.add(new Line("machines", "several, see By machine"));
         }
+        lines.add(new Line(
+                "limits of every server",
+                environment.serverLimits() == null
+                        ? "none"
+                        : environment.serverLimits() + "; the generator may use all " + environment.cores()
+                                + " cores"));
         lines.add(new Line("JDK", environment.jdk()));
         lines.add(new Line("git", environment.git()));
         for (Map.Entry<String, String> tool : new TreeMap<>(environment.tools()).entrySet()) {

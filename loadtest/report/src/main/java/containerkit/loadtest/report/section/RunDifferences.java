@@ -107,6 +107,12 @@ final class RunDifferences {
         keys.put("rounds", String.valueOf(plan.rounds()));
         keys.put("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given");
         keys.put("time scale", String.valueOf(plan.timeScale()));
+        keys.put(
+                "CPUs of every server",
+                plan.pod().cpus() == null ? "all" : String.valueOf(plan.pod().cpus()));
+        keys.put(
+                "memory of every server",
+                plan.pod().memory() == null ? "no limit" : plan.pod().memory());
         keys.put("JVM flags", String.join(" ", plan.jvmFlags()));
         keys.put(
                 "warm-up",

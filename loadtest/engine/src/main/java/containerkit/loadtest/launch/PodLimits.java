@@ -1,0 +1,144 @@
+package containerkit.loadtest.launch;
+
+import containerkit.loadtest.plan.PodSize;
+import containerkit.loadtest.process.SearchPath;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits of CPUs and memory that every server is started with: those of a control group where the machine lets the kit
+ * make one, otherwise the CPUs that it may run on, and JVM flags.
+ *
+ * @param words words before the command of a server
+ * @param jvmFlags flags of its JVM, before all others
+ * @param text the limits and how they are kept, in words; null where there are none
+ */
+public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable String text) {
+    /** No limits. */
+    public static final PodLimits NONE = new PodLimits(List.of(), List.of(), null);
+
+    private static final String SHOW_LIMITS =
+            "cd \"/sys/fs/cgroup$(sed -n s/^0:://p /proc/self/cgroup)\" && cat cpu.max memory.max";
+    private static final long PATIENCE_SECONDS = 10;
+
+    /** Returns the limits in the way that this machine allows. */
+    public static PodLimits here(PodSize size) {
+        if (!size.limited()) {
+            return NONE;
+        }
+        PodLimits group = controlGroup(size, System.getProperty("user.name").equals("root"));
+        boolean pins = SearchPath.ofKit().find("taskset").isPresent();
+        return SearchPath.ofKit().find("systemd-run").isPresent() && holds(group, size)
+                ? group
+                : flags(size, pins ? allowedCpus() : List.of());
+    }
+
+    /** Returns the limits of a control group (version 2), which systemd makes for the command. */
+    static PodLimits controlGroup(PodSize size, boolean root) {
+        List<String> words = new ArrayList<>(List.of("systemd-run", "--scope", "--quiet", "--collect"));
+        if (!root) {
+            words.add("--user");
+        }
+        if (size.cpus() != null) {
+            words.addAll(List.of("-p", "CPUQuota=" + 100 * size.cpus() + "%"));
+        }
+        if (size.memory() != null) {
+            words.addAll(List.of("-p", "MemoryMax=" + size.memory().toUpperCase(Locale.ROOT)));
+        }
+        words.add("--");
+        return new PodLimits(words, List.of(), said(size) + ", by a control group");
+    }
+
+    /** @param allowed the CPUs that may be chosen from; empty where a process cannot be kept on some of them */
+    static PodLimits flags(PodSize size, List<Integer> allowed) {
+        List<String> words = new ArrayList<>();
+        List<String> flags = new ArrayList<>();
+        List<String> ways = new ArrayList<>();
+        if (size.cpus() != null) {
+            if (!allowed.isEmpty()) {
+                List<String> cpus =
+                        allowed.stream().limit(size.cpus()).map(String::valueOf).toList();
+                words.addAll(List.of("taskset", "-c", String.join(",", cpus)));
+                ways.add("taskset");
+            }
+            flags.add("-XX:ActiveProcessorCount=" + size.cpus());
+        }
+        if (size.memory() != null) {
+            flags.add("-XX:MaxRAM=" + size.memory());
+        }
+        ways.addAll(flags);
+        return new PodLimits(words, flags, said(size) + ", by " + String.join(" and ", ways));
+    }
+
+    private static String said(PodSize size) {
+        List<String> limits = new ArrayList<>();
+        if (size.cpus() != null) {
+            limits.add(size.cpus() + (size.cpus() == 1 ? " CPU" : " CPUs"));
+        }
+        if (size.memory() != null) {
+            limits.add(size.memory() + " of memory");
+        }
+        return String.join(", ", limits);
+    }
+
+    /** Returns whether a command in the group really has the limits: the controllers may not be the kit's to use. */
+    private static boolean holds(PodLimits group, PodSize size) {
+        List<String> command = new ArrayList<>(group.words());
+        command.addAll(List.of("sh", "-c", SHOW_LIMITS));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .start();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return false;
+            }
+            List<String> limits = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            return process.exitValue() == 0
+                    && limits.size() == 2
+                    && (size.cpus() == null || !limits.get(0).startsWith("max"))
+                    && (size.memory() == null || !limits.get(1).equals("max"));
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Returns the CPUs that the kit itself may run on, ascending; empty where the system does not say. */
+    private static List<Integer> allowedCpus() {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .findFirst()
+                    .map(line -> cpus(line.substring(line.indexOf(':') + 1).trim()))
+                    .orElse(List.of());
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /** Returns the numbers of a list such as {@code 0-3,8}. */
+    static List<Integer> cpus(String list) {
+        List<Integer> cpus = new ArrayList<>();
+        for (String range : list.split(",")) {
+            String[] ends = range.split("-");
+            IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+                    .forEach(cpus::add);
+        }
+        return cpus;
+    }
+}
