@@ -278,8 +278,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
         Environment environment = new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod());
         if (environment.serverLimits() != null) {
-            progress.notes("every server: " + environment.serverLimits() + "; the generator: all "
-                    + environment.cores() + " cores");
+            progress.notes("every server: " + environment.serverLimits() + "; the generator: all " + environment.cores()
+                    + " cores");
         }
         RunHeader header = new RunHeader(
                 kit.clock().instant(),

@@ -105,6 +105,10 @@ public enum Metric {
     HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
     RESPONDING_CONNECTIONS(
             "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
+    MACHINE_CPU_PER_REQUEST(
+            "machine_cpu_us_per_request",
+            "whole machine's CPU µs/request",
+            microsPerRequest(samples -> samples.get(Reading.HOST_BUSY_NANOS))),
     HOST_STEAL("host.steal_percent", "steal %", percent(Reading.HOST_STEAL_NANOS, Reading.HOST_CPU_NANOS)),
     HOST_BUSY("host.busy_percent", "host busy %", percent(Reading.HOST_BUSY_NANOS, Reading.HOST_CPU_NANOS)),
     HOST_THROTTLED(
@@ -184,6 +188,7 @@ public enum Metric {
                 || this == JIT_CPU_PER_REQUEST
                 || this == ALLOCATED_PER_REQUEST
                 || this == SWITCHES_PER_REQUEST
+                || this == MACHINE_CPU_PER_REQUEST
                 || this == GENERATOR_CPU_PER_REQUEST;
     }
 

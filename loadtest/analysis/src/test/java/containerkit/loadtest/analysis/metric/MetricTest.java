@@ -69,5 +69,8 @@ class MetricTest {
 
         assertThat(Metric.CPU_PER_REQUEST.of(slice)).isEqualTo(750);
         assertThat(Metric.JIT_CPU_PER_REQUEST.of(slice)).isEqualTo(250);
+        assertThat(Metric.MACHINE_CPU_PER_REQUEST.of(slice))
+                .as("14 s, whoever used them")
+                .isEqualTo(14_000);
     }
 }

@@ -102,6 +102,7 @@ record PartSections(RunView view) {
                 Metric.CPU_PER_REQUEST_WHOLE,
                 Metric.OBSERVER_CPU_PER_REQUEST,
                 Metric.REST_CPU,
+                Metric.MACHINE_CPU_PER_REQUEST,
                 Metric.ALLOCATED_PER_REQUEST,
                 Metric.GENERATOR_SHARE)) {
             measured(columns, metric);
