@@ -8,7 +8,9 @@ import java.lang.annotation.Target;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,10 +79,17 @@ final class Binder {
                 .toList();
     }
 
-    /** @throws PlanException if the mapping has an unknown key, or a value that does not fit */
-    static <R extends Record> R bind(YamlValue written, Class<R> type) {
+    /**
+     * @param beside types of further records that the same mapping is bound to
+     * @throws PlanException if the mapping has an unknown key, or a value that does not fit
+     */
+    @SafeVarargs
+    static <R extends Record> R bind(YamlValue written, Class<R> type, Class<? extends Record>... beside) {
         Map<String, YamlValue> entries = written.entries();
-        List<String> keys = keys(type);
+        List<String> keys = new ArrayList<>(keys(type));
+        for (Class<? extends Record> other : beside) {
+            keys.addAll(keys(other));
+        }
         entries.forEach((key, value) -> {
             if (!keys.contains(key)) {
                 throw value.keyProblem("unknown key '" + key + "'", new Suggestions(keys).hint(key));
@@ -165,12 +174,10 @@ final class Binder {
         if (type == Duration.class) {
             return written.duration(Duration.ofMillis((long) min));
         }
-        if (type == double.class || type == Double.class) {
-            return written.number(min, key != null && key.above(), max);
-        }
-        if (type == long.class || type == Long.class) {
-            return written.whole((long) min, (long) max);
-        }
-        return (int) written.whole((int) min, (int) max); // a cast to int ends at its limits
+        boolean whole = type != double.class && type != Double.class;
+        boolean small = type == int.class || type == Integer.class;
+        BigDecimal number =
+                written.number(whole, min, key != null && key.above(), small ? Math.min(max, Integer.MAX_VALUE) : max);
+        return small ? (Object) number.intValue() : whole ? (Object) number.longValue() : number.doubleValue();
     }
 }

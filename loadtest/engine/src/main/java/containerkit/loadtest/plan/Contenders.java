@@ -56,15 +56,9 @@ record Contenders(Path kitHome, Path directory) {
             @Nullable List<String> restart)
             implements Binder.Bound {}
 
-    /** Contender of a catalogue; the keys from serves on are for the contract of the peers. */
-    record Catalogued(
+    /** What a catalogue says besides; the keys from serves on are for the contract of the peers. */
+    record Build(
             YamlValue at,
-            @Nullable YamlValue jar,
-            @Nullable List<String> args,
-            @Nullable List<String> command,
-            @Nullable String identity,
-            @Nullable String configuration,
-            @Nullable String module,
             List<String> build,
             @Nullable String makes,
             Needs needs,
@@ -73,12 +67,7 @@ record Contenders(Path kitHome, Path directory) {
             @Nullable YamlValue serves,
             @Nullable YamlValue closesAfter,
             @Nullable YamlValue transport)
-            implements Binder.Bound {
-
-        boolean peer() {
-            return !build.isEmpty() || at.file().endsWith(PEERS);
-        }
-    }
+            implements Binder.Bound {}
 
     private static final List<Rule<Entry>> RULES = List.of(
             new Rule<>(
@@ -116,24 +105,14 @@ record Contenders(Path kitHome, Path directory) {
                     "restart",
                     entry -> entry.has("restart") && !entry.has("url"),
                     "restart needs a url, and {name} has none: the kit restarts what it starts by itself",
-                    "Remove restart."),
-            new Rule<>(
-                    "container",
-                    entry -> entry.has("container") && !entry.has("jar") && !entry.has("peer"),
-                    "contender {name} is not a jar, so it has no container to replace",
-                    "Remove container."));
+                    "Remove restart."));
 
-    private static final List<Rule<Catalogued>> CATALOGUE_RULES = List.of(
+    private static final List<Rule<Build>> BUILD_RULES = List.of(
             new Rule<>(
                     "",
                     entry -> entry.has("build") != entry.has("makes"),
                     "{name} needs both build and makes, or neither",
                     "Add the other one."),
-            new Rule<>(
-                    "",
-                    entry -> entry.has("jar") == entry.has("command"),
-                    "{name} needs either a jar or a command",
-                    YamlValue.SEE),
             new Rule<>(
                     "lacks",
                     entry -> !LACKS.containsAll(entry.lacks().keySet()),
@@ -163,39 +142,9 @@ record Contenders(Path kitHome, Path directory) {
     private Contender contender(String name, YamlValue written) {
         Entry entry = Binder.bind(written, Entry.class);
         Rule.check(RULES, entry);
-        if (entry.peer() == null) {
-            return new Contender(
-                    name,
-                    jar(entry.jar(), directory),
-                    entry.args() != null ? entry.args() : entry.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS,
-                    command(written.at("command"), entry.command(), "[./serve, \"{port}\"]"),
-                    address(
-                            entry.url(),
-                            "http://[^/?#\\s]+/?",
-                            "http://HOST:PORT without a path",
-                            "Paths belong to endpoints, and for https name the port behind it."),
-                    entry.jmx(),
-                    entry.port(),
-                    entry.identity(),
-                    entry.configuration(),
-                    entry.values(),
-                    entry.module(),
-                    null,
-                    entry.env(),
-                    entry.ready(),
-                    entry.container(),
-                    address(
-                            entry.metrics(),
-                            "https?://[^/@?#\\s]+/[^#\\s]*",
-                            "the address of a page of metrics",
-                            "e.g. http://10.0.0.7:8080/actuator/prometheus"),
-                    command(written.at("restart"), entry.restart(), "[systemctl, restart, shop]"));
-        }
-        Contender peer = catalogued(name, entry.peer().text(), entry.peer(), entry);
-        if (entry.container() != null && peer.jar() == null) {
-            throw written.at("container").keyProblem("peer " + name + " is not a jar", "Remove container.");
-        }
-        return peer;
+        return entry.peer() == null
+                ? contender(name, entry, entry, directory, null)
+                : catalogued(name, entry.peer().text(), entry.peer(), entry);
     }
 
     /** @param settings what the plan says of it; null for nothing */
@@ -211,34 +160,59 @@ record Contenders(Path kitHome, Path directory) {
                     "no catalogue has a contender '" + wanted + "'",
                     new Suggestions(all.keySet()).question(wanted).orElse("Give it a jar, a command or a url."));
         }
-        Catalogued entry = Binder.bind(all.get(wanted), Catalogued.class);
-        Rule.check(CATALOGUE_RULES, entry);
+        YamlValue found = all.get(wanted);
+        Entry entry = Binder.bind(found, Entry.class, Build.class);
+        Rule.check(RULES, entry);
+        Build build = Binder.bind(found, Build.class, Entry.class);
+        Rule.check(BUILD_RULES, build);
         Peer peer = new Peer(
                 wanted,
                 entry.module(),
-                entry.build().stream().map(this::expanded).toList(),
-                entry.makes() == null ? null : Path.of(expanded(entry.makes())),
-                entry.needs(),
-                entry.lacks(),
-                entry.experimental());
+                build.build().stream().map(this::expanded).toList(),
+                build.makes() == null ? null : Path.of(expanded(build.makes())),
+                build.needs(),
+                build.lacks(),
+                build.experimental());
+        boolean launched = !build.has("build") && !found.file().endsWith(PEERS);
+        return contender(name, entry, settings == null ? entry : settings, kitHome, launched ? null : peer);
+    }
+
+    /** @param settings the entry itself, or what the plan says of an entry of a catalogue */
+    private Contender contender(String name, Entry entry, Entry settings, Path base, @Nullable Peer peer) {
+        if (settings.container() != null && entry.jar() == null) {
+            throw settings.at()
+                    .at("container")
+                    .keyProblem(
+                            "contender " + name + " is not a jar, so it has no container to replace",
+                            "Remove container.");
+        }
+        boolean boot = entry.jar() != null && peer == null;
         return new Contender(
                 name,
-                jar(entry.jar(), kitHome),
-                entry.args() != null ? entry.args() : entry.peer() ? List.of() : Contender.SPRING_BOOT_ARGS,
+                jar(entry.jar(), base),
+                entry.args() != null ? entry.args() : boot ? Contender.SPRING_BOOT_ARGS : List.of(),
                 command(entry.at().at("command"), entry.command(), "[./serve, \"{port}\"]"),
-                null,
-                null,
-                settings == null ? null : settings.port(),
+                address(
+                        entry.url(),
+                        "http://[^/?#\\s]+/?",
+                        "http://HOST:PORT without a path",
+                        "Paths belong to endpoints, and for https name the port behind it."),
+                entry.jmx(),
+                settings.port(),
                 entry.identity(),
                 entry.configuration(),
-                settings == null ? Map.of() : settings.values(),
-                entry.peer() ? null : entry.module(),
-                entry.peer() ? peer : null,
-                Map.of(),
-                null,
-                settings == null ? null : settings.container(),
-                null,
-                null);
+                settings.values(),
+                peer == null ? entry.module() : null,
+                peer,
+                entry.env(),
+                entry.ready(),
+                settings.container(),
+                address(
+                        entry.metrics(),
+                        "https?://[^/@?#\\s]+/[^#\\s]*",
+                        "the address of a page of metrics",
+                        "e.g. http://10.0.0.7:8080/actuator/prometheus"),
+                command(entry.at().at("restart"), entry.restart(), "[systemctl, restart, shop]"));
     }
 
     private @Nullable Path jar(@Nullable YamlValue written, Path base) {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.text.Suggestions;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -176,32 +177,27 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     }
 
     long whole(long least, long most) {
-        String wanted = least == Long.MIN_VALUE ? "a whole number" : "a whole number from " + least + " to " + most;
-        if (!isScalar() || !WHOLE.matcher(text()).matches()) {
-            throw mustBe(wanted);
-        }
-        try {
-            long whole = Long.parseLong(text().replace("_", ""));
-            if (whole >= least && whole <= most) {
-                return whole;
-            }
-        } catch (NumberFormatException e) { // too large for 64 bits
-        }
-        throw mustBe(wanted);
+        return number(true, least, false, most).longValue();
     }
 
     /** Returns a number that is at least or, if that is excluded, above {@code least}, and at most {@code most}. */
-    double number(double least, boolean excluded, double most) {
-        String wanted = "a number " + (excluded ? "above " : "from ") + plain(least)
-                + (excluded ? " and at most " : " to ") + plain(most);
-        if (!isScalar() || !NUMBER.matcher(text()).matches()) {
+    BigDecimal number(boolean whole, double least, boolean excluded, double most) {
+        String range = least == Long.MIN_VALUE ? "" : excluded ? " above %s and at most %s" : " from %s to %s";
+        String wanted = (whole ? "a whole number" : "a number") + range.formatted(exact(least), exact(most));
+        if (!isScalar() || !(whole ? WHOLE : NUMBER).matcher(text()).matches()) {
             throw mustBe(wanted);
         }
-        double number = Double.parseDouble(text().replace("_", ""));
-        if (number < least || excluded && number == least || number > most) {
+        BigDecimal number = new BigDecimal(text().replace("_", ""));
+        int above = number.compareTo(exact(least));
+        if (above < 0 || excluded && above == 0 || number.compareTo(exact(most)) > 0) {
             throw mustBe(wanted);
         }
         return number;
+    }
+
+    /** Returns a limit as it was written: a cast to long ends at the largest one, which no double has. */
+    private static BigDecimal exact(double limit) {
+        return limit == Math.rint(limit) ? BigDecimal.valueOf((long) limit) : BigDecimal.valueOf(limit);
     }
 
     boolean flag() {
@@ -248,10 +244,6 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     static String quoted(String text) {
         String line = text.replaceAll("\\s+", " ");
         return "'" + (line.length() > 60 ? line.substring(0, 60) + "…" : line) + "'";
-    }
-
-    private static String plain(double number) {
-        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 
     private boolean isScalar() {
