@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the parts of a plan: the contenders and their modes, without those that the command line leaves out. */
@@ -21,83 +22,73 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
             @Key(oneOrMore = true) @Nullable List<YamlValue> variants,
             @Key(oneOrMore = true) @Nullable List<Scenarios.Entry> scenarios) {}
 
-    /** @throws PlanException if the command line names a contender that the plan does not have */
-    Parts {
-        for (String wanted : overrides.contenders()) {
-            if (!contenders.containsKey(wanted)) {
-                throw new PlanException(
-                        "--on: there is no contender '" + wanted + "' in this plan",
-                        new Suggestions(contenders.keySet()).hint(wanted));
-            }
-        }
-    }
-
-    /** Part before the command line leaves something out; without variants it has every contender. */
-    record Written(String name, @Nullable List<YamlValue> variants, List<Scenario> scenarios) {}
-
-    /** Returns all parts; a single one of the plan's name if it lists none. */
-    List<Written> written(String planName) {
+    /** Returns all parts, whatever the command line leaves out; a single one of the plan's name if it lists none. */
+    List<Part> written(String planName) {
         List<Scenarios.Entry> shared = plan.scenarios() != null
                 ? plan.scenarios()
                 : List.of(Binder.bind(plan.at().withoutEntries(), Scenarios.Entry.class));
         if (plan.parts().isEmpty()) {
-            return List.of(new Written(planName, null, scenarios.of(shared)));
+            return List.of(new Part(planName, everyVariant(), scenarios.of(shared)));
         }
         Set<String> names = new HashSet<>();
-        List<Written> written = new ArrayList<>();
+        List<Part> written = new ArrayList<>();
         for (Entry part : plan.parts()) {
             if (part.name() == null) {
                 throw part.at().problem("every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");
             }
-            String name = part.name().name();
-            if (!names.add(name)) {
-                throw part.name().problem("part " + name + " is there twice", "Give it another name.");
+            if (!names.add(part.name().name())) {
+                throw part.name().problem("part " + part.name().text() + " is there twice", "Give it another name.");
             }
-            written.add(new Written(
-                    name, part.variants(), scenarios.of(part.scenarios() == null ? shared : part.scenarios())));
+            written.add(new Part(
+                    part.name().text(),
+                    part.variants() == null ? everyVariant() : listed(part.variants()),
+                    scenarios.of(part.scenarios() == null ? shared : part.scenarios())));
         }
         return written;
     }
 
     /** Returns the parts of which something is left to run. */
-    List<Part> selected(List<Written> all) {
-        requireListedModes(all);
-        List<Written> written = wanted(all);
+    List<Part> selected(List<Part> all) {
+        require(overrides.contenders(), contenders.keySet().stream(), "--on: there is no contender '%s' in this plan");
+        require(overrides.parts(), all.stream().map(Part::name), "there is no part '%s' in this plan");
+        require(
+                overrides.modes(),
+                all.stream().flatMap(part -> part.variants().stream()).map(Variant::mode),
+                "no part of this plan has the mode '%s'");
         List<Part> parts = new ArrayList<>();
-        Set<String> reduced = new HashSet<>();
-        for (Written part : written) {
-            List<Variant> variants = part.variants() == null ? everyVariant() : listed(part.variants());
-            if (variants.size() == 1
-                    && part.variants() != null
-                    && part.variants().size() > 1) {
-                reduced.add(part.name());
+        List<Part> reduced = new ArrayList<>();
+        for (Part part : all) {
+            List<Variant> left = part.variants().stream().filter(this::wanted).toList();
+            if (left.isEmpty()
+                    || !overrides.parts().isEmpty() && !overrides.parts().contains(part.name())) {
+                continue;
             }
-            if (!variants.isEmpty()) {
-                Part selected = new Part(part.name(), variants, part.scenarios());
-                refuseSharedPorts(selected);
-                refuseOldHttp(selected);
-                parts.add(selected);
+            Part selected = new Part(part.name(), left, part.scenarios());
+            refuseSharedPorts(selected);
+            refuseOldHttp(selected);
+            parts.add(selected);
+            if (left.size() == 1 && part.variants().size() > 1) {
+                reduced.add(selected);
             }
         }
         // who names contenders wants to see them compared; who names one, that one wherever it is
         return reduced.size() == parts.size()
                 ? parts
-                : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
+                : parts.stream().filter(part -> !reduced.contains(part)).toList();
     }
 
-    private List<Written> wanted(List<Written> all) {
-        List<String> names = all.stream().map(Written::name).toList();
-        for (String wanted : overrides.parts()) {
-            if (!names.contains(wanted)) {
-                throw new PlanException(
-                        "there is no part '" + wanted + "' in this plan", new Suggestions(names).hint(wanted));
+    private static void require(List<String> wanted, Stream<String> present, String problem) {
+        List<String> known = present.distinct().toList();
+        for (String name : wanted) {
+            if (!known.contains(name)) {
+                throw new PlanException(problem.formatted(name), new Suggestions(known).hint(name));
             }
         }
-        return overrides.parts().isEmpty()
-                ? all
-                : all.stream()
-                        .filter(part -> overrides.parts().contains(part.name()))
-                        .toList();
+    }
+
+    private boolean wanted(Variant variant) {
+        return (overrides.contenders().isEmpty() || overrides.contenders().contains(variant.contender()))
+                && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()));
     }
 
     /**
@@ -135,7 +126,6 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
                 ? overrides.modes()
                 : names.isEmpty() ? List.of(Mode.STOCK) : List.copyOf(names);
         return contenders.keySet().stream()
-                .filter(this::wants)
                 .flatMap(contender -> wanted.stream().distinct().map(contenders.get(contender)::in))
                 .toList();
     }
@@ -150,28 +140,7 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
             }
             all.add(variant);
         }
-        all.removeIf(variant -> !wants(variant.contender())
-                || !overrides.modes().isEmpty() && !overrides.modes().contains(variant.mode()));
         return all;
-    }
-
-    /**
-     * Throws if the command line names a mode that no part has. If every part lists its variants, such a mode would
-     * drop servers without a message.
-     */
-    private void requireListedModes(List<Written> written) {
-        if (written.stream().anyMatch(part -> part.variants() == null)) {
-            return;
-        }
-        Set<String> listed = new LinkedHashSet<>();
-        written.forEach(
-                part -> part.variants().forEach(pair -> listed.add(known(pair).mode())));
-        for (String wanted : overrides.modes()) {
-            if (!listed.contains(wanted)) {
-                throw new PlanException(
-                        "no part of this plan has the mode '" + wanted + "'", new Suggestions(listed).hint(wanted));
-            }
-        }
     }
 
     /** Returns the variant of that text; throws if there is no such contender, or it cannot be a mode. */
@@ -182,10 +151,6 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
             return contenders.get(names[0]).in(Mode.STOCK);
         }
         return contenders.get(names[0]).in(pair.name(names[1]));
-    }
-
-    private boolean wants(String contender) {
-        return overrides.contenders().isEmpty() || overrides.contenders().contains(contender);
     }
 
     /** Throws if a port is used twice: the modes of a contender live side by side, and cannot share a port. */

@@ -42,7 +42,7 @@ final class PlanDraft {
         Map<String, Contender> contenders = new Contenders(kitHome, directory).of(plan.contenders());
         Map<String, Endpoint> endpoints = new Endpoints(contenders.values()).of(plan.endpoints());
         Parts reader = new Parts(plan, contenders, new Scenarios(endpoints, vocabulary.tools()), overrides);
-        List<Parts.Written> written = reader.written(name);
+        List<Part> written = reader.written(name);
         List<Part> parts = reader.selected(written);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "Name other contenders or modes.");

@@ -38,7 +38,7 @@ record Published(YamlValue written, Path prefix) {
      * @throws PlanException if a value is of a contender, part or scenario that the plan does not have: a report would
      *     leave it out without a message
      */
-    List<PublishedValue> values(Set<String> contenders, List<Parts.Written> parts) {
+    List<PublishedValue> values(Set<String> contenders, List<Part> parts) {
         List<PublishedValue> values = new ArrayList<>();
         try {
             List<Path> files = new ArrayList<>();
@@ -55,7 +55,7 @@ record Published(YamlValue written, Path prefix) {
         if (values.isEmpty()) {
             throw written.problem("no values in " + written.text() + "-*.csv", "Check the path.");
         }
-        Set<String> partNames = parts.stream().map(Parts.Written::name).collect(Collectors.toSet());
+        Set<String> partNames = parts.stream().map(Part::name).collect(Collectors.toSet());
         Set<String> scenarios = parts.stream()
                 .flatMap(part -> part.scenarios().stream())
                 .map(Scenario::name)
