@@ -124,14 +124,16 @@ record Contenders(Path kitHome, Path directory) {
      * a value is one of a catalogue.
      */
     Map<String, Contender> of(YamlValue written) {
+        Map<String, YamlValue> all = catalogues();
         Map<String, Contender> contenders = new LinkedHashMap<>();
         if (written.isMapping()) {
             written.named()
                     .forEach((name, value) -> contenders.put(
-                            name, value.isNull() ? catalogued(name, name, value, null) : contender(name, value)));
+                            name,
+                            value.isNull() ? catalogued(name, name, value, null, all) : contender(name, value, all)));
         } else {
             for (YamlValue name : written.oneOrMore()) {
-                if (contenders.put(name.text(), catalogued(name.text(), name.text(), name, null)) != null) {
+                if (contenders.put(name.text(), catalogued(name.text(), name.text(), name, null, all)) != null) {
                     throw name.problem("contender " + name.text() + " is there twice", "Name it once.");
                 }
             }
@@ -139,22 +141,28 @@ record Contenders(Path kitHome, Path directory) {
         return contenders;
     }
 
-    private Contender contender(String name, YamlValue written) {
-        Entry entry = Binder.bind(written, Entry.class);
-        Rule.check(RULES, entry);
-        return entry.peer() == null
-                ? contender(name, entry, entry, directory, null)
-                : catalogued(name, entry.peer().text(), entry.peer(), entry);
-    }
-
-    /** @param settings what the plan says of it; null for nothing */
-    private Contender catalogued(String name, String wanted, YamlValue at, @Nullable Entry settings) {
+    /** Returns the entries of both catalogues by name; none of one that a kit does not have. */
+    private Map<String, YamlValue> catalogues() {
         Map<String, YamlValue> all = new LinkedHashMap<>();
         for (Path catalogue : List.of(kitHome.resolve(APPLICATIONS), kitHome.resolve(PEERS))) {
             if (Files.isRegularFile(catalogue)) {
                 new YamlFile(catalogue).read().named().forEach(all::putIfAbsent);
             }
         }
+        return all;
+    }
+
+    private Contender contender(String name, YamlValue written, Map<String, YamlValue> all) {
+        Entry entry = Binder.bind(written, Entry.class);
+        Rule.check(RULES, entry);
+        return entry.peer() == null
+                ? contender(name, entry, entry, directory, null)
+                : catalogued(name, entry.peer().text(), entry.peer(), entry, all);
+    }
+
+    /** @param settings what the plan says of it; null for nothing */
+    private Contender catalogued(
+            String name, String wanted, YamlValue at, @Nullable Entry settings, Map<String, YamlValue> all) {
         if (!all.containsKey(wanted)) {
             throw at.problem(
                     "no catalogue has a contender '" + wanted + "'",

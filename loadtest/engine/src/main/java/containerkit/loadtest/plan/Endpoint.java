@@ -2,7 +2,10 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.secret.Secrets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -52,12 +55,12 @@ public record Endpoint(
     }
 
     public Endpoint {
-        method = method.toUpperCase(java.util.Locale.ROOT);
+        method = method.toUpperCase(Locale.ROOT);
         if (body != null && headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
-            headers = new java.util.LinkedHashMap<>(headers);
+            headers = new LinkedHashMap<>(headers);
             headers.put(CONTENT_TYPE, PLAIN_TEXT);
         }
-        headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
+        headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         mix = List.copyOf(mix);
     }
 
@@ -126,7 +129,7 @@ public record Endpoint(
 
     /** Returns the same request with this header, unless it has one of that name. */
     public Endpoint withHeader(String header, String value) {
-        Map<String, String> more = new java.util.LinkedHashMap<>(Map.of(header, value));
+        Map<String, String> more = new LinkedHashMap<>(Map.of(header, value));
         more.putAll(headers);
         return new Endpoint(name, path, method, more, body, expect, mix, session);
     }

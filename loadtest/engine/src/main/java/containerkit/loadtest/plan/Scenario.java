@@ -117,7 +117,21 @@ public record Scenario(
      * Returns the same scenario in no more than so many rounds and only the first so many blocks; null for all of them.
      */
     Scenario atMost(@Nullable Integer mostRounds, @Nullable Integer firstBlocks) {
-        return having(name, mostRounds, firstBlocks, arrivals, alone);
+        return new Scenario(
+                name,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                iterations,
+                mostRounds,
+                firstBlocks,
+                arrivals,
+                alone);
     }
 
     /** Returns the same scenario in every round of every block. */
@@ -284,28 +298,5 @@ public record Scenario(
                 blocks,
                 arrivals,
                 alone);
-    }
-
-    private Scenario having(
-            String newName,
-            @Nullable Integer mostRounds,
-            @Nullable Integer firstBlocks,
-            @Nullable Arrivals newArrivals,
-            boolean withoutNeighbours) {
-        return new Scenario(
-                newName,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                iterations,
-                mostRounds,
-                firstBlocks,
-                newArrivals,
-                withoutNeighbours);
     }
 }
