@@ -82,7 +82,11 @@ public record Behaviour(
                 boolean beyond = exchange.end() == End.TOO_LONG;
                 aspects.put(
                         BODY,
-                        beyond ? TOO_LONG : upgraded ? frames(last.body()) : line(lasting(last.body(), server, names)));
+                        beyond
+                                ? TOO_LONG
+                                : upgraded
+                                        ? frames(last.body())
+                                        : line(withoutVolatileParts(last.body(), server, names)));
                 if (!beyond) {
                     aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
                 }
@@ -265,11 +269,11 @@ public record Behaviour(
             case "content-length" -> "present"; // the body is compared
             case "set-cookie" ->
                 line(value.lines()
-                        .map(cookie -> cookie(lasting(cookie, server, names)))
+                        .map(cookie -> cookie(withoutVolatileParts(cookie, server, names)))
                         .sorted()
                         .collect(Collectors.joining(", ")));
             case "etag" -> line(value); // an identifier, and what clients send back
-            default -> line(lasting(value, server, names));
+            default -> line(withoutVolatileParts(value, server, names));
         };
     }
 
@@ -301,7 +305,7 @@ public record Behaviour(
                 : line.substring(0, LONGEST_LINE - 16) + "… #" + String.format(Locale.ROOT, "%08x", text.hashCode());
     }
 
-    private static String lasting(String text, URI server, List<String> names) {
+    private static String withoutVolatileParts(String text, URI server, List<String> names) {
         String own = text.replace(server.getAuthority(), "server").replace(":" + server.getPort(), ":port");
         for (String name : names) {
             own = own.replaceAll("\\b" + Pattern.quote(name) + "\\b", "{contender}");

@@ -185,7 +185,7 @@ public final class Prober {
         String told = null;
         if (tells(probe)) {
             Thread.sleep(TOLD_AFTER.toMillis());
-            told = probe.told().equals(LOG) ? AccessLog.unit(logs, id) : told(probe, server, id);
+            told = probe.told().equals(LOG) ? AccessLog.unit(logs, id) : applicationReport(probe, server, id);
         }
         return Behaviour.of(probe, server, names, shown(stages), exchange, told);
     }
@@ -199,7 +199,7 @@ public final class Prober {
                 || !probe.told().isEmpty() && target.endpoints().containsKey("kit");
     }
 
-    private String told(Probe probe, URI server, String id) throws InterruptedException {
+    private String applicationReport(Probe probe, URI server, String id) throws InterruptedException {
         String path = target.text(probe.told(), server, id);
         String request =
                 "GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nConnection: close\r\n\r\n";

@@ -54,7 +54,7 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
             words.addAll(List.of("-p", "MemoryMax=" + size.memory().toUpperCase(Locale.ROOT)));
         }
         words.add("--");
-        return new PodLimits(words, List.of(), said(size) + ", by a control group");
+        return new PodLimits(words, List.of(), described(size) + ", by a control group");
     }
 
     /** @param allowed the CPUs that may be chosen from; empty where a process cannot be kept on some of them */
@@ -75,10 +75,10 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
             flags.add("-XX:MaxRAM=" + size.memory());
         }
         ways.addAll(flags);
-        return new PodLimits(words, flags, said(size) + ", by " + String.join(" and ", ways));
+        return new PodLimits(words, flags, described(size) + ", by " + String.join(" and ", ways));
     }
 
-    private static String said(PodSize size) {
+    private static String described(PodSize size) {
         List<String> limits = new ArrayList<>();
         if (size.cpus() != null) {
             limits.add(size.cpus() + (size.cpus() == 1 ? " CPU" : " CPUs"));

@@ -88,7 +88,7 @@ public record Fault(Kind kind, String reason) {
      * Returns the fault for a message that a client got: the machine's limit if the system's words say so, else the
      * server's failure.
      */
-    public static Fault told(String message) {
+    public static Fault ofMessage(String message) {
         return tellsOfOwnLimit(message)
                 ? new Fault(Kind.LIMIT_REACHED, message + " (ulimit -n, or fewer connections)")
                 : contender(message);

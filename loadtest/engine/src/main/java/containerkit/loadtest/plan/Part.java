@@ -94,6 +94,6 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
 
     /** Returns the scenario that shows the capacity of which the scenario's rate is a share. */
     public static Scenario capacityLoad(Scenario scenario) {
-        return scenario.closed().everywhere().lasting(Schedule.CAPACITY_SLICE);
+        return scenario.closed().everywhere().withDuration(Schedule.CAPACITY_SLICE);
     }
 }

@@ -108,7 +108,7 @@ public record Scenario(
     }
 
     /** Returns the same scenario for that time in one piece, whatever the plan says of the slices. */
-    public Scenario lasting(Duration time) {
+    public Scenario withDuration(Duration time) {
         String whole = iterations == null ? name : name(endpoint.name(), tool, concurrency, keepAlive);
         return having(whole, time, null, null);
     }
@@ -164,7 +164,7 @@ public record Scenario(
 
     /** Returns the same scenario, long enough for a profile; one that counts requests stays unchanged. */
     public Scenario forProfile() {
-        return duration == null || duration.compareTo(SHORTEST_PROFILE) >= 0 ? this : lasting(SHORTEST_PROFILE);
+        return duration == null || duration.compareTo(SHORTEST_PROFILE) >= 0 ? this : withDuration(SHORTEST_PROFILE);
     }
 
     /** Returns the same scenario over one connection. */

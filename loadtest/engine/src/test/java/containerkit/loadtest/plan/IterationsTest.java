@@ -68,7 +68,7 @@ class IterationsTest {
     void aServersWarmUpLoadsInOnePiece() throws IOException {
         Scenario scenario = read("{tool: jmh}", 1).get(0);
 
-        assertThat(scenario.lasting(Duration.ofSeconds(2)).iterations()).isNull();
+        assertThat(scenario.withDuration(Duration.ofSeconds(2)).iterations()).isNull();
         assertThat(scenario.atRate(null).iterations()).isEqualTo(scenario.iterations());
     }
 

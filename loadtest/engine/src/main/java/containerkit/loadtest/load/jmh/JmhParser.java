@@ -105,7 +105,8 @@ final class JmhParser {
     private @Nullable Double perSecond() throws IOException {
         JsonNode results = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
         if (results == null || results.size() != 1 || forks.isEmpty()) {
-            faults.add(Fault.generator("jmh ended with status " + run.exitStatus() + " and no result" + said()));
+            faults.add(
+                    Fault.generator("jmh ended with status " + run.exitStatus() + " and no result" + firstComplaint()));
             return null;
         }
         JsonNode result = results.get(0);
@@ -148,7 +149,7 @@ final class JmhParser {
     }
 
     /** Returns the first complaint that was printed; empty if there is none. */
-    private String said() throws IOException {
+    private String firstComplaint() throws IOException {
         return Pattern.compile("\\R")
                 .splitAsStream(run.outText() + "\n" + run.errText())
                 .filter(line -> COMPLAINT.matcher(line).matches())

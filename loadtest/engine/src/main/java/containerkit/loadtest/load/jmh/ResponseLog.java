@@ -62,11 +62,11 @@ final class ResponseLog {
 
     /** Counts a request that got no complete response. */
     void addNoResponse(IOException e) {
-        String said = said(e);
+        String said = message(e);
         if (said.endsWith(CLIENTS_RACE)) {
             lostByClient.increment();
         } else {
-            trouble.compareAndSet(null, Fault.told(said));
+            trouble.compareAndSet(null, Fault.ofMessage(said));
             noResponse.increment();
         }
     }
@@ -106,7 +106,7 @@ final class ResponseLog {
      * Returns the exception's class and the innermost message. The client wraps the system's message, and has none for
      * a refused connection.
      */
-    private static String said(Throwable thrown) {
+    private static String message(Throwable thrown) {
         String said = null;
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             said = cause.getMessage() == null ? said : cause.getMessage();

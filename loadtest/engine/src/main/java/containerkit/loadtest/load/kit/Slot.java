@@ -118,7 +118,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     }
 
     private static Fault unconnected(Throwable cause) {
-        return Fault.told("could not connect: " + cause.getMessage());
+        return Fault.ofMessage("could not connect: " + cause.getMessage());
     }
 
     /** Closes the connection because the slice is over: whatever is under way no longer counts. */
@@ -217,7 +217,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             if (cause instanceof IOException) {
-                lost(context, Fault.told(String.valueOf(cause.getMessage())));
+                lost(context, Fault.ofMessage(String.valueOf(cause.getMessage())));
                 context.close();
             } else {
                 load.failed(cause); // what else goes wrong here is the generator's own, memory for example

@@ -164,14 +164,14 @@ public final class ServerStarter {
 
     /** Returns the identity that the server reports, or else the one that its jar shows; null where neither shows any. */
     private @Nullable Identity identity(RunningServer server) {
-        Identity said = said(server);
+        Identity reported = reportedIdentity(server);
         UnpackedProgram unpacked = server.unpacked();
         Path jar = server.contender().jar();
         if (unpacked == null) {
-            return said == null && jar != null ? packaged(jar) : said;
+            return reported == null && jar != null ? packaged(jar) : reported;
         }
-        Identity identity = said != null
-                ? said
+        Identity identity = reported != null
+                ? reported
                 : new Identity(
                         unpacked.container().key(),
                         unpacked.containerVersion(),
@@ -191,7 +191,7 @@ public final class ServerStarter {
                 .orElse(null);
     }
 
-    private @Nullable Identity said(RunningServer server) {
+    private @Nullable Identity reportedIdentity(RunningServer server) {
         String path = server.contender().identity();
         String document = path == null ? null : rig.readiness().document(server, path);
         try {

@@ -20,8 +20,8 @@ record SettingsReader(Rig rig) {
 
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
     List<Setting> of(RunningServer server, Probe probe) throws IOException {
-        List<Setting> settings =
-                new ArrayList<>(server.contender().configuration() == null ? told(server, probe) : said(server));
+        List<Setting> settings = new ArrayList<>(
+                server.contender().configuration() == null ? readFromContainer(server, probe) : reportedBy(server));
         JvmSetup jvm = probe.jvmSetup();
         if (jvm != null) {
             settings.addAll(Setting.ofJvm(jvm.collectors(), jvm.heapMaxBytes()));
@@ -29,13 +29,13 @@ record SettingsReader(Rig rig) {
         return settings;
     }
 
-    private static List<Setting> told(RunningServer server, Probe probe) throws IOException {
+    private static List<Setting> readFromContainer(RunningServer server, Probe probe) throws IOException {
         return probe.containerSettings(server.address().getPort()).stream()
                 .map(setting -> new Setting(setting.key(), setting.value(), setting.property()))
                 .toList();
     }
 
-    private List<Setting> said(RunningServer server) {
+    private List<Setting> reportedBy(RunningServer server) {
         String path = String.valueOf(server.contender().configuration());
         String document = rig.readiness().document(server, path);
         try {

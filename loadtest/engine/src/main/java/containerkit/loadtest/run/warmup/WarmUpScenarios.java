@@ -43,7 +43,7 @@ final class WarmUpScenarios {
     /** Gives each load the same share of a turn. */
     private static List<Scenario> inOneTurn(List<Scenario> loads) {
         Duration each = Collections.max(List.of(SHORTEST, TURN.dividedBy(loads.size())));
-        return loads.stream().map(load -> load.lasting(each)).toList();
+        return loads.stream().map(load -> load.withDuration(each)).toList();
     }
 
     /** Leaves out other tools where the built-in generator loads the endpoint: their requests run the same code. */
@@ -60,7 +60,7 @@ final class WarmUpScenarios {
         return scenarios.stream()
                 .map(scenario -> scenario.of(scenario.endpoint().evenly())
                         .closed()
-                        .lasting(TURN)
+                        .withDuration(TURN)
                         .everywhere())
                 .distinct()
                 .toList();

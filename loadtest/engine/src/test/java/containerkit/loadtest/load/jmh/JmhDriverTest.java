@@ -34,7 +34,7 @@ class JmhDriverTest {
 
     @Test
     void aLoadInOnePieceIsOneIteration() {
-        assertThat(arguments(SIX_MINUTES.lasting(Duration.ofSeconds(2))))
+        assertThat(arguments(SIX_MINUTES.withDuration(Duration.ofSeconds(2))))
                 .containsSubsequence("-f", "1", "-wi", "0", "-w", "2000ms", "-i", "1", "-r", "2000ms");
     }
 

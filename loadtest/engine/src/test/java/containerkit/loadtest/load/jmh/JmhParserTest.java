@@ -91,7 +91,13 @@ class JmhParserTest {
             String words)
             throws Exception {
         Counts bad = new Counts(
-                good, wrongStatus, wrongBody, noResponse, 0, closing, trouble == null ? null : Fault.told(trouble));
+                good,
+                wrongStatus,
+                wrongBody,
+                noResponse,
+                0,
+                closing,
+                trouble == null ? null : Fault.ofMessage(trouble));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF, bad)).faults())
                 .singleElement()
@@ -114,7 +120,7 @@ class JmhParserTest {
 
     @Test
     void whatTheServerFailedIsBlamedOnItBesideWhatTheClientLost() throws Exception {
-        Counts both = new Counts(998, 0, 0, 1, 1, 0, Fault.told("IOException: Connection reset"));
+        Counts both = new Counts(998, 0, 0, 1, 1, 0, Fault.ofMessage("IOException: Connection reset"));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF, both)).faults())
                 .extracting(Fault::culprit)
@@ -123,7 +129,7 @@ class JmhParserTest {
 
     @Test
     void aServerThatNeverRespondsIsBlamedInItsOwnWords() throws Exception {
-        Counts silent = new Counts(0, 0, 0, 7, 0, 0, Fault.told("ConnectException: Connection refused"));
+        Counts silent = new Counts(0, 0, 0, 7, 0, 0, Fault.ofMessage("ConnectException: Connection refused"));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(silent, silent))
                         .faults())
