@@ -2,7 +2,6 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /** Container that a jar is unpacked for. */
@@ -31,11 +30,6 @@ public enum Container {
     /** Returns the name for use in a plan. */
     public String key() {
         return name().toLowerCase(java.util.Locale.ROOT);
-    }
-
-    /** Returns all names that a plan may have. */
-    static List<String> keys() {
-        return Arrays.stream(values()).map(Container::key).toList();
     }
 
     /** Returns the container that has this name in a plan. */
