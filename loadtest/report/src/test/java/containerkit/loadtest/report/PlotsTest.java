@@ -40,7 +40,6 @@ class PlotsTest {
                             "slices-1-throughput",
                             "slices-1-cpu-per-request",
                             "concurrency-1",
-                            "latency-2",
                             "packaging");
         }
         assertThat(

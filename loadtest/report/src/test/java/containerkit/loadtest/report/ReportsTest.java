@@ -46,7 +46,7 @@ class ReportsTest {
         for (Path file : files) {
             Golden.check(file, file.getFileName().toString());
         }
-        for (String plot : List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "packaging")) {
+        for (String plot : List.of("slices-1-throughput", "ratios-2-throughput", "packaging")) {
             Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
     }

@@ -68,8 +68,10 @@ final class AccessTable {
             columns.value(ratio + ", published", row -> published(row, Metric.THROUGHPUT));
         }
         for (Metric latency : LATENCIES) {
-            columns.valueIfAny(latency.label(), row -> row.measured(latency));
-            if (published(latency)) {
+            boolean shown = published(latency); // without a rate they hide stalls, as those that were published do
+            columns.valueIfAny(
+                    latency.label(), row -> shown || row.cell().scenario().openModel() ? row.measured(latency) : null);
+            if (shown) {
                 String ofLatency = latency.label() + ", " + ratio;
                 columns.value(ofLatency, row -> ratio(row, latency));
                 columns.value(ofLatency + ", published", row -> published(row, latency));

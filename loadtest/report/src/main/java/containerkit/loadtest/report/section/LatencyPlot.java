@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Plots latency by percentile, from when a request was due and from when it was sent. */
+/**
+ * Plots latency by percentile, from when a request was due and from when it was sent. Without a rate a request is due
+ * when the response before it has arrived, so stalls would be hidden.
+ */
 record LatencyPlot(RunView view, Part part) {
     private static final List<Percentile> PERCENTILES = List.of(
             new Percentile(50, "p50", Metric.LATENCY_P50, Metric.SENT_P50),
@@ -31,13 +34,14 @@ record LatencyPlot(RunView view, Part part) {
         }
     }
 
-    /** Returns the plot; empty where no tool reports latency. */
+    /** Returns the plot; empty where no scenario has a rate, or no tool reports latency. */
     static Optional<Content> of(RunView view, Part part) {
         return new LatencyPlot(view, part).plot();
     }
 
     private Optional<Content> plot() {
         List<LinePlot.Panel> panels = part.scenarios().stream()
+                .filter(Scenario::openModel)
                 .map(this::panel)
                 .flatMap(Optional::stream)
                 .toList();
@@ -53,22 +57,16 @@ record LatencyPlot(RunView view, Part part) {
         }
         return Optional.of(new Content.Plot(
                 "latency-" + view.number(part),
-                caption(panels),
+                "Latency by percentile, " + part.name()
+                        + ", means over the blocks; both axes are logarithmic. Thick lines "
+                        + "count from when a request was due, thin ones from when it was sent.",
                 new LinePlot(panels),
-                twin.table("Latency by percentile, " + part.name(), CellRow.loaded(view, part)),
+                twin.table(
+                        "Latency by percentile, " + part.name(),
+                        CellRow.loaded(view, part).stream()
+                                .filter(row -> row.cell().scenario().openModel())
+                                .toList()),
                 true));
-    }
-
-    private String caption(List<LinePlot.Panel> panels) {
-        long paced = panels.stream()
-                .filter(panel -> panel.lines().stream().anyMatch(LinePlot.Line::secondary))
-                .count();
-        return "Latency by percentile, " + part.name() + ", means over the blocks; both axes are logarithmic."
-                + (paced > 0 ? " Thick lines count from when a request was due, thin ones from when it was sent." : "")
-                + (paced < panels.size()
-                        ? (paced > 0 ? " Where there are no thin lines, each" : " Each")
-                                + " request was sent when the response before it had arrived, so stalls are hidden."
-                        : "");
     }
 
     private Optional<LinePlot.Panel> panel(Scenario scenario) {
