@@ -36,7 +36,7 @@ class ProcessListTest {
                         "the process list, which every user of this machine can read, will show secrets in the arguments"
                                 + " of old and in the requests of ab, siege",
                         "give servers their secrets by --env, or env in a plan; load with the built-in generator (tool:"
-                                + " open)");
+                                + " kit)");
     }
 
     @Test
