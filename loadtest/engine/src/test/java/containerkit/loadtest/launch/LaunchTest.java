@@ -22,22 +22,28 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LaunchTest {
     private static final Endpoint ORDERS = new Endpoint(
@@ -48,77 +54,82 @@ class LaunchTest {
             "seven",
             new Expectation(201, "{contender}: seven", null, false));
 
+    private static final Readiness READINESS = new Readiness(Duration.ofSeconds(60), Secrets.KNOWN);
+
+    private final List<HttpServer> servers = new ArrayList<>();
+
     @TempDir
     Path directory;
 
+    private Path log;
+
+    @BeforeEach
+    void nameLog() {
+        log = directory.resolve("log");
+    }
+
+    @AfterEach
+    void stopServers() {
+        servers.forEach(server -> server.stop(0));
+    }
+
     @Test
     void aServerIsReadyWhenEveryEndpointRespondsAsThePlanExpects() throws Exception {
-        HttpServer server = echo(201);
-        try (RunningServer running = attached(server)) {
-            Map<String, Response> responses =
-                    new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(ORDERS));
+        RunningServer running = attached(echo(201, 0));
 
-            assertThat(responses.get("orders").lastingHeaders(Secrets.KNOWN))
-                    .containsEntry("x-greeting", "hello")
-                    .containsEntry("date", "sent")
-                    .doesNotContainKey("content-length");
-            assertThat(new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).objection(running, ORDERS))
-                    .isNull();
-        } finally {
-            server.stop(0);
-        }
+        assertThat(READINESS.await(running, List.of(ORDERS)).get("orders").lastingHeaders(Secrets.KNOWN))
+                .containsEntry("x-greeting", "hello")
+                .containsEntry("date", "sent")
+                .doesNotContainKey("content-length");
+        assertThat(READINESS.objection(running, ORDERS)).isNull();
+    }
+
+    static Stream<Arguments> wrongEndpoints() {
+        return Stream.of(
+                Arguments.of(ORDERS, LaunchException.Kind.CONTENDER, "/orders: status 200 instead of 201"),
+                Arguments.of(
+                        new Endpoint(
+                                "orders", "/orders", "GET", Map.of("X-Mine", "a\r\nX-Other: b"), null, Expectation.OK),
+                        LaunchException.Kind.PLAN,
+                        "endpoint orders is not a valid HTTP request"),
+                Arguments.of(
+                        new Endpoint(
+                                "orders",
+                                "/orders",
+                                "POST",
+                                Map.of(),
+                                "x".repeat(200_000),
+                                new Expectation(200, null, "(.|\\n)*", false)),
+                        LaunchException.Kind.PLAN,
+                        "endpoint orders: body_matches cannot be matched"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongEndpoints")
+    void aWrongResponseOrRequestIsOneClearLine(Endpoint endpoint, LaunchException.Kind kind, String message)
+            throws Exception {
+        LaunchException failure = refusal(READINESS, attached(echo(200, 0)), endpoint);
+
+        assertThat(failure.kind()).isEqualTo(kind);
+        assertThat(failure).hasMessageContaining(message);
     }
 
     @Test
-    void aWrongResponseIsNamed() throws Exception {
-        HttpServer server = echo(200);
-        try (RunningServer running = attached(server)) {
-            LaunchException failure = catchThrowableOfType(
-                    LaunchException.class,
-                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(ORDERS)));
-
-            assertThat(failure).hasMessageContaining("/orders").hasMessageContaining("status 200 instead of 201");
-            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
-        } finally {
-            server.stop(0);
-        }
-    }
-
-    @Test
-    void whatAPlanNamesAsSecretIsHiddenInAFailure() throws Exception {
+    void aCommandThatDiesIsReportedWithItsLogAndWithoutSecrets() throws Exception {
         Secrets secrets = Secrets.KNOWN.and(List.of("tenant"));
-        HttpServer server = echo(200);
-        Contender contender = command("bash", "-c", "echo no such tenant=abc; exit 9");
-        try (RunningServer wrong = attached(server);
-                RunningServer dead = new CommandLauncher(List.of(), secrets)
-                        .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
-            Endpoint request = new Endpoint(
-                    "orders", "/orders?tenant=abc", "GET", Map.of(), null, new Expectation(201, null, null, false));
-            Readiness readiness = new Readiness(Duration.ofSeconds(60), secrets);
-
-            assertThat(catchThrowableOfType(LaunchException.class, () -> readiness.await(wrong, List.of(request))))
-                    .hasMessageContaining("/orders?tenant=(hidden): status 200 instead of 201");
-            assertThat(catchThrowableOfType(LaunchException.class, () -> readiness.await(dead, List.of(request)))
-                            .log())
-                    .containsExactly("no such tenant=(hidden)");
-        } finally {
-            server.stop(0);
-        }
-    }
-
-    @Test
-    void aCommandThatDiesIsReportedWithItsLog() throws Exception {
-        Contender contender = command("bash", "-c", "echo out of luck; exit 9");
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
-                .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
-            LaunchException failure = catchThrowableOfType(
-                    LaunchException.class,
-                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(ORDERS)));
+        Endpoint request = new Endpoint(
+                "orders", "/orders?tenant=abc", "GET", Map.of(), null, new Expectation(201, null, null, false));
+        Readiness readiness = new Readiness(Duration.ofSeconds(60), secrets);
+        try (RunningServer dead = new CommandLauncher(List.of(), secrets)
+                .launch(command("bash", "-c", "echo no such tenant=abc; exit 9"), Mode.of(Mode.STOCK), log)) {
+            LaunchException failure = refusal(readiness, dead, request);
 
             assertThat(failure).hasMessageContaining("exited with status 9");
-            assertThat(failure.hint()).contains(directory.resolve("log").toString());
-            assertThat(failure.log()).containsExactly("out of luck");
+            assertThat(failure.hint()).contains(log.toString());
+            assertThat(failure.log()).containsExactly("no such tenant=(hidden)");
         }
+        assertThat(refusal(readiness, attached(echo(200, 0)), request))
+                .hasMessageContaining("/orders?tenant=(hidden): status 200 instead of 201");
     }
 
     @Test
@@ -127,65 +138,19 @@ class LaunchTest {
         long begin = System.nanoTime();
 
         try (Socket silent = LocalServer.silentPort()) {
-            URI there = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            LaunchException refused =
-                    catchThrowableOfType(LaunchException.class, () -> patient.await(attached(there), List.of(ORDERS)));
+            LaunchException refused = refusal(patient, attached("http://127.0.0.1:" + silent.getLocalPort()), ORDERS);
             assertThat(refused).hasMessageContaining("within 3 s").hasMessageContaining("refused");
             assertThat(refused.hint()).contains("url");
         }
-        assertThat(catchThrowableOfType(
-                        LaunchException.class,
-                        () -> patient.await(attached(URI.create("http://no-such-host.invalid")), List.of(ORDERS))))
+        assertThat(refusal(patient, attached("http://no-such-host.invalid"), ORDERS))
                 .hasMessageContaining("unknown host no-such-host.invalid");
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMinutes(5));
     }
 
     @Test
-    void aRequestThatHttpDoesNotAllowIsOneClearLine() throws Exception {
-        Endpoint injected =
-                new Endpoint("orders", "/orders", "GET", Map.of("X-Mine", "a\r\nX-Other: b"), null, Expectation.OK);
-        HttpServer server = echo(200);
-        try (RunningServer running = attached(server)) {
-            LaunchException failure = catchThrowableOfType(
-                    LaunchException.class,
-                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(injected)));
-
-            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
-            assertThat(failure).hasMessageStartingWith("endpoint orders is not a valid HTTP request");
-        } finally {
-            server.stop(0);
-        }
-    }
-
-    @Test
-    void aPatternThatALongBodyOverflowsIsOneClearLine() throws Exception {
-        Endpoint recursive = new Endpoint(
-                "orders",
-                "/orders",
-                "POST",
-                Map.of(),
-                "x".repeat(200_000),
-                new Expectation(200, null, "(.|\\n)*", false));
-        HttpServer server = echo(200);
-        try (RunningServer running = attached(server)) {
-            LaunchException failure = catchThrowableOfType(
-                    LaunchException.class,
-                    () -> new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).await(running, List.of(recursive)));
-
-            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
-            assertThat(failure).hasMessageStartingWith("endpoint orders: body_matches cannot be matched");
-        } finally {
-            server.stop(0);
-        }
-    }
-
-    @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
-                .launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
-            assertThat(catchThrowableOfType(
-                            LaunchException.class,
-                            () -> new Readiness(Duration.ofSeconds(1), Secrets.KNOWN).await(running, List.of(ORDERS))))
+        try (RunningServer running = launch("sleep", "60")) {
+            assertThat(refusal(new Readiness(Duration.ofSeconds(1), Secrets.KNOWN), running, ORDERS))
                     .hasMessageContaining("did not respond within 1 s");
         }
     }
@@ -193,22 +158,15 @@ class LaunchTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aServerOnWhosePortAnotherProcessListensIsNotLoaded() throws Exception {
-        Readiness readiness = new Readiness(Duration.ofSeconds(60), Secrets.KNOWN);
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
-                .launch(command("sleep", "600"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
+        try (RunningServer running = launch("sleep", "600")) {
             int port = running.address().getPort();
-            HttpServer other = echo(201, port);
-            try {
-                for (Executable wait : List.<Executable>of(
-                        () -> readiness.await(running, List.of(ORDERS)), () -> readiness.awaitAny(running, ORDERS))) {
-                    LaunchException failure = catchThrowableOfType(LaunchException.class, wait::execute);
+            echo(201, port);
+            for (ThrowingCallable wait : List.<ThrowingCallable>of(
+                    () -> READINESS.await(running, List.of(ORDERS)), () -> READINESS.awaitAny(running, ORDERS))) {
+                LaunchException failure = failure(wait);
 
-                    assertThat(failure)
-                            .hasMessage("another process listens on port " + port + ", which was given to mine");
-                    assertThat(failure.kind()).isEqualTo(LaunchException.Kind.MACHINE);
-                }
-            } finally {
-                other.stop(0);
+                assertThat(failure).hasMessage("another process listens on port " + port + ", which was given to mine");
+                assertThat(failure.kind()).isEqualTo(LaunchException.Kind.MACHINE);
             }
         }
     }
@@ -216,17 +174,13 @@ class LaunchTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aServerMayListenInAProcessThatLeftItsOwn() throws Exception {
-        Contender contender = command(
-                "bash",
-                "-c",
-                "(setsid '%s/bin/java' -cp '%s' '%s' {port} &); exec sleep 600"
-                        .formatted(
-                                System.getProperty("java.home"),
-                                System.getProperty("java.class.path"),
-                                Greeter.class.getName()));
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
-                .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
-            new Readiness(Duration.ofSeconds(60), Secrets.KNOWN).awaitAny(running, ORDERS);
+        String java = "'%s/bin/java' -cp '%s' '%s'"
+                .formatted(
+                        System.getProperty("java.home"),
+                        System.getProperty("java.class.path"),
+                        Greeter.class.getName());
+        try (RunningServer running = launch("bash", "-c", "(setsid " + java + " {port} &); exec sleep 600")) {
+            READINESS.awaitAny(running, ORDERS);
 
             assertThat(running.portTaken()).isFalse();
         }
@@ -247,24 +201,12 @@ class LaunchTest {
     }
 
     @Test
-    void portAndModeReachTheCommand() throws Exception {
-        Path log = directory.resolve("log");
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
-                .launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
-            assertThat(Files.readString(log))
-                    .isEqualTo("--port=" + running.address().getPort() + " tuned\n");
-        }
-    }
-
-    @Test
-    void theFlagsOfThePlanReachACommandThatAsksForThem() throws Exception {
-        Path log = directory.resolve("log");
-        CommandLauncher launcher = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"), Secrets.KNOWN);
-        try (RunningServer running =
-                launcher.launch(command("echo", "{jvm_flags}", "last"), Mode.of(Mode.STOCK), log)) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
-            assertThat(log).hasContent("-Xms1m -Xmx2m last");
+    void portModeAndFlagsReachTheCommand() throws Exception {
+        Contender contender = command("echo", "{jvm_flags}", "--port={port}", "{mode}");
+        try (RunningServer running = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"), Secrets.KNOWN)
+                .launch(contender, Mode.of("tuned"), log)) {
+            assertThat(said(running))
+                    .isEqualTo("-Xms1m -Xmx2m --port=" + running.address().getPort() + " tuned");
         }
     }
 
@@ -273,27 +215,22 @@ class LaunchTest {
         Path program = Files.writeString(directory.resolve("some-server"), "#!/bin/sh\necho $0 $GREETING $1\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
         Contender contender = Changed.copy(
-                ContenderFixture.command("mine", "env", "GREETING=hello", "some-server", "some-server.conf"),
+                command("env", "GREETING=hello", "some-server", "some-server.conf"),
                 "peer",
                 new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null, null), Map.of(), null));
-        CommandLauncher launcher = new CommandLauncher(
-                List.of(), Secrets.KNOWN, PodLimits.NONE, SearchPath.ofKit().then(directory.toString()));
-        Path log = directory.resolve("log");
+        SearchPath path = SearchPath.ofKit().then(directory.toString());
 
-        try (RunningServer running = launcher.launch(contender, Mode.of(Mode.STOCK), log)) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
-            assertThat(log).hasContent(program + " hello some-server.conf");
+        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE, path)
+                .launch(contender, Mode.of(Mode.STOCK), log)) {
+            assertThat(said(running)).isEqualTo(program + " hello some-server.conf");
         }
     }
 
     @Test
     void temporaryFilesGoWithTheServer() throws Exception {
-        Path log = directory.resolve("log");
         Path scratch;
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN)
-                .launch(command("sh", "-c", "mkdir -p $TMPDIR/deep/deeper; echo $TMPDIR"), Mode.of(Mode.STOCK), log)) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
-            scratch = Path.of(Files.readString(log).strip());
+        try (RunningServer running = launch("sh", "-c", "mkdir -p $TMPDIR/deep/deeper; echo $TMPDIR")) {
+            scratch = Path.of(said(running));
             assertThat(scratch.resolve("deep/deeper")).isDirectory();
         }
         assertThat(scratch).doesNotExist();
@@ -302,10 +239,9 @@ class LaunchTest {
     @Test
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Contender contender = Changed.copy(ContenderFixture.command("mine", "true"), "port", taken.getLocalPort());
-            LaunchException failure =
-                    catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of(), Secrets.KNOWN)
-                            .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
+            Contender contender = Changed.copy(command("true"), "port", taken.getLocalPort());
+            LaunchException failure = failure(
+                    () -> new CommandLauncher(List.of(), Secrets.KNOWN).launch(contender, Mode.of(Mode.STOCK), log));
 
             assertThat(failure)
                     .hasMessageContaining("port " + taken.getLocalPort())
@@ -319,8 +255,11 @@ class LaunchTest {
         Path jar = directory.resolve("app.jar");
         JarLauncher launcher = new JarLauncher(
                 new CommandLauncher(List.of(), Secrets.KNOWN), new ContainerSwap(), Path.of("java"), List.of());
-        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
-                .hasMessageContaining("is not there");
+        Contender mine = ContenderFixture.jar("mine", jar);
+        assertThat(failure(() -> launcher.check(mine, Mode.of(Mode.STOCK)))).hasMessageContaining("is not there");
+        Files.writeString(jar, "text");
+        assertThat(failure(() -> launcher.check(mine, Mode.of(Mode.STOCK))))
+                .hasMessageStartingWith("the jar of mine cannot be read: ");
 
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -344,32 +283,22 @@ class LaunchTest {
                     """
                             .getBytes(StandardCharsets.UTF_8));
         }
-        launcher.check(jar(jar), Mode.of(Mode.STOCK));
-        Path broken = Files.writeString(directory.resolve("broken.jar"), "text");
-        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(broken), Mode.of(Mode.STOCK))))
-                .hasMessageStartingWith("the jar of mine cannot be read: ");
-        for (String mode : List.of("article", "equal", "legacy", "pool", "tuned")) {
-            launcher.check(jar(jar), Mode.of(mode));
+        for (String mode : List.of(Mode.STOCK, "article", "equal", "legacy", "pool", "tuned")) {
+            launcher.check(mine, Mode.of(mode));
         }
-        LaunchException failure =
-                catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("articel")));
+        LaunchException failure = failure(() -> launcher.check(mine, Mode.of("articel")));
         assertThat(failure).hasMessageContaining("no mode 'articel'");
-        assertThat(catchThrowableOfType(
-                        LaunchException.class,
-                        () -> launcher.check(jar(jar), new Mode("both", "article,metrics", Map.of(), List.of()))))
-                .hasMessageContaining("no mode 'metrics'");
         assertThat(failure.hint()).isEqualTo("did you mean 'article'?");
-        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("virtual")))
-                        .hint())
-                .startsWith("its jar has: article, equal, legacy, pool, stock, tuned (a mode is ");
         assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
+        assertThat(failure(() -> launcher.check(mine, new Mode("both", "article,metrics", Map.of(), List.of()))))
+                .hasMessageContaining("no mode 'metrics'");
+        assertThat(failure(() -> launcher.check(mine, Mode.of("virtual"))).hint())
+                .startsWith("its jar has: article, equal, legacy, pool, stock, tuned (a mode is ");
     }
 
     @Test
     void aServerElsewhereIsRestartedByItsCommandAndThatHasEnded() throws Exception {
-        Path log = directory.resolve("restart.log");
-        try (RunningServer server = new AttachedServer(Secrets.KNOWN)
-                .launch(restarted("sh", "-c", "sleep 0.3; echo {contender} in {mode}"), Mode.of(Mode.STOCK), log)) {
+        try (RunningServer server = restart(60, "sh", "-c", "sleep 0.3; echo {contender} in {mode}")) {
             assertThat(log).content().isEqualTo("mine in stock\n");
             assertThat(server.age()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
         }
@@ -377,33 +306,29 @@ class LaunchTest {
 
     @Test
     void aRestartThatFailsOrNeverEndsIsTheContendersFailure() throws Exception {
-        Path log = directory.resolve("restart.log");
-        LaunchException failed = catchThrowableOfType(LaunchException.class, () -> new AttachedServer(Secrets.KNOWN)
-                .launch(restarted("sh", "-c", "echo no such deployment; exit 3"), Mode.of(Mode.STOCK), log));
+        LaunchException failed = failure(() -> restart(60, "sh", "-c", "echo no such deployment; exit 3"));
         assertThat(failed).hasMessage("the command that restarts mine ended with status 3");
         assertThat(failed.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
         assertThat(failed.log()).containsExactly("no such deployment");
+        assertThat(failure(() -> restart(1, "sleep", "60")))
+                .hasMessage("the command that restarts mine did not end within 1 s");
 
-        LaunchException endless = catchThrowableOfType(
-                LaunchException.class, () -> new AttachedServer(Secrets.KNOWN, Duration.ofSeconds(1))
-                        .launch(restarted("sleep", "60"), Mode.of(Mode.STOCK), log));
-        assertThat(endless).hasMessage("the command that restarts mine did not end within 1 s");
-
-        LaunchException missing = catchThrowableOfType(LaunchException.class, () -> new AttachedServer(Secrets.KNOWN)
-                .check(restarted("no-such-program"), Mode.of(Mode.STOCK)));
+        LaunchException missing = failure(
+                () -> new AttachedServer(Secrets.KNOWN).check(restarted("no-such-program"), Mode.of(Mode.STOCK)));
         assertThat(missing).hasMessage("the program that restarts mine is not there: no-such-program");
         assertThat(missing.kind()).isEqualTo(LaunchException.Kind.MACHINE);
+    }
+
+    private RunningServer restart(int limitSeconds, String... command) throws Exception {
+        return new AttachedServer(Secrets.KNOWN, Duration.ofSeconds(limitSeconds))
+                .launch(restarted(command), Mode.of(Mode.STOCK), log);
     }
 
     private static Contender restarted(String... command) {
         return Changed.copy(ContenderFixture.url("mine", "http://127.0.0.1:1"), "restart", List.of(command));
     }
 
-    private static HttpServer echo(int status) throws IOException {
-        return echo(status, 0);
-    }
-
-    private static HttpServer echo(int status, int port) throws IOException {
+    private String echo(int status, int port) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/orders", exchange -> {
             byte[] body = ("mine: " + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8))
@@ -414,23 +339,33 @@ class LaunchTest {
             exchange.close();
         });
         server.start();
-        return server;
+        servers.add(server);
+        return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    private static RunningServer attached(HttpServer server) throws Exception {
-        return attached(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+    private static RunningServer attached(String url) throws Exception {
+        return new AttachedServer(Secrets.KNOWN)
+                .launch(ContenderFixture.url("mine", url), Mode.of(Mode.STOCK), Path.of("unused"));
     }
 
-    private static RunningServer attached(URI url) throws Exception {
-        Contender contender = ContenderFixture.url("mine", url.toString());
-        return new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
+    private RunningServer launch(String... words) throws Exception {
+        return new CommandLauncher(List.of(), Secrets.KNOWN).launch(command(words), Mode.of(Mode.STOCK), log);
+    }
+
+    private String said(RunningServer running) throws IOException {
+        await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
+        return Files.readString(log).strip();
+    }
+
+    private static LaunchException refusal(Readiness readiness, RunningServer server, Endpoint endpoint) {
+        return failure(() -> readiness.await(server, List.of(endpoint)));
+    }
+
+    private static LaunchException failure(ThrowingCallable call) {
+        return catchThrowableOfType(LaunchException.class, call);
     }
 
     private static Contender command(String... words) {
         return ContenderFixture.command("mine", words);
-    }
-
-    private static Contender jar(Path jar) {
-        return ContenderFixture.jar("mine", jar);
     }
 }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** With builds that are commands; those by Maven itself are run where peers are compared for real. */
 class PeersTest {
@@ -29,21 +31,19 @@ class PeersTest {
     Path kit;
 
     private final List<String> told = new ArrayList<>();
-    private Path source;
     private Path jar;
     private Peers peers;
 
     @BeforeEach
     void aCatalogueOfOne() throws IOException {
         Files.createDirectories(kit.resolve("common"));
-        source = Files.createDirectories(kit.resolve("peers/mine")).resolve("server.js");
-        Files.writeString(source, "the source");
+        Files.writeString(Files.createDirectories(kit.resolve("peers/mine")).resolve("server.js"), "the source");
         jar = kit.resolve("mine.jar");
         peers = new Peers(kit, JAVA);
     }
 
     @Test
-    void isBuiltOnceAndAgainWhenItsSourcesChange() throws Exception {
+    void isBuiltOnceAndAgainWhenItsJarIsGone() throws Exception {
         Contender mine = contender("touch " + jar);
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
 
@@ -55,22 +55,26 @@ class PeersTest {
                 .startsWith("building mine (")
                 .contains("build*.log");
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
-        Files.writeString(source.resolveSibling("README.md"), "text is no source");
-        Files.setLastModifiedTime(
-                source.resolveSibling("README.md"), FileTime.from(Instant.now().plusSeconds(5)));
-        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
-        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+        Files.delete(jar);
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 
-    @Test
-    void isBuiltAgainWhenItsJarIsGone() throws Exception {
+    /** Text is no source, and a build may write notes beside its jar last; a jar is another build's. */
+    @ParameterizedTest
+    @CsvSource({
+        "peers/mine/server.js, true",
+        "peers/mine/README.md, false",
+        "repacked.jar, true",
+        "quarkus-artifact.properties, false"
+    })
+    void isBuiltAgainWhenAFileIsNewerThatMatters(String file, boolean again) throws Exception {
         Contender mine = contender("touch " + jar);
         peers.build(List.of(mine), told::add);
 
-        Files.delete(jar);
+        Path newer = Files.writeString(kit.resolve(file), "changed");
+        Files.setLastModifiedTime(newer, FileTime.from(Instant.now().plusSeconds(5)));
 
-        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+        assertThat(peers.unbuilt(List.of(mine))).isEqualTo(again ? List.of(mine) : List.of());
     }
 
     @Test
@@ -191,28 +195,6 @@ class PeersTest {
         Files.setLastModifiedTime(
                 tuning.getParent(), FileTime.from(Instant.now().plusSeconds(5))); // as a minute later
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
-    }
-
-    @Test
-    void whatAnotherBuildRepackedIsMadeAgain() throws Exception {
-        Contender mine = contender("touch " + jar);
-        peers.build(List.of(mine), told::add);
-
-        Path beside = Files.writeString(jar.resolveSibling("repacked.jar"), "by somebody else");
-        Files.setLastModifiedTime(beside, FileTime.from(Instant.now().plusSeconds(5)));
-
-        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
-    }
-
-    @Test
-    void whatABuildWritesBesideItLastIsNoReason() throws Exception {
-        Contender mine = contender("touch " + jar);
-        peers.build(List.of(mine), told::add);
-
-        Path notes = Files.writeString(jar.resolveSibling("quarkus-artifact.properties"), "path=mine.jar");
-        Files.setLastModifiedTime(notes, FileTime.from(Instant.now().plusSeconds(5)));
-
-        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
     }
 
     @Test

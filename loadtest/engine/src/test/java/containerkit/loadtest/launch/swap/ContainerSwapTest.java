@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,12 @@ class ContainerSwapTest {
     Path directory;
 
     private int resolved;
+    private Path app;
+
+    @BeforeEach
+    void nameJar() {
+        app = directory.resolve("app.jar");
+    }
 
     @Test
     void theOtherContainersLibrariesReplaceThoseOfItsOwn() throws IOException {
@@ -51,7 +58,7 @@ class ContainerSwapTest {
                 .library("tomcat-jdbc-10.1.41.jar")
                 .library("tomcat-juli-10.1.41.jar")
                 .library("jakarta.servlet-api-6.1.0.jar")
-                .write(directory.resolve("app.jar"));
+                .write(app);
         List<String> told = new ArrayList<>();
 
         ContainerSwap swap = swap(this::jetty);
@@ -78,7 +85,7 @@ class ContainerSwapTest {
 
     @Test
     void whatWasResolvedAndUnpackedIsKept() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        Path jar = SampleJar.onTomcat("3.5.0").write(app);
         UnpackedProgram first = swap(this::jetty).program(contender(jar, Container.JETTY));
         Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
         FileTime mark = FileTime.from(Instant.parse("2001-01-01T00:00:00Z"));
@@ -93,15 +100,15 @@ class ContainerSwapTest {
 
     @Test
     void aChangedLibraryIsUnpackedAgainAlsoIfItHasItsSize() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
-        UnpackedProgram first = swap(NOT_ASKED).program(contender(jar, Container.SAME));
+        Path jar = SampleJar.onTomcat("3.5.0").write(app);
+        UnpackedProgram first = unpacked(jar);
         Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
         byte[] content = Files.readAllBytes(library);
         byte[] changed = content.clone();
         changed[changed.length / 2]++;
         Files.write(library, changed);
 
-        assertThat(swap(NOT_ASKED).program(contender(jar, Container.SAME))).isEqualTo(first);
+        assertThat(unpacked(jar)).isEqualTo(first);
         assertThat(library).hasBinaryContent(content);
     }
 
@@ -113,9 +120,9 @@ class ContainerSwapTest {
                         "BOOT-INF/classpath.idx",
                         "- \"BOOT-INF/lib/tomcat-embed-core-10.1.41.jar\"\n- \"BOOT-INF/lib/spring-boot-3.5.0.jar\"\n")
                 .entry("BOOT-INF/layers.idx", "- \"dependencies\":\n  - \"BOOT-INF/lib/\"\n")
-                .write(directory.resolve("app.jar"));
+                .write(app);
 
-        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
+        UnpackedProgram program = unpacked(jar);
 
         assertThat(names(program))
                 .containsExactly(
@@ -135,9 +142,9 @@ class ContainerSwapTest {
                 .resource("META-INF/services/com.acme.Plugin", "com.acme.App")
                 .entry("META-INF/sbom/application.cdx.json", "{}")
                 .resource("static/css/site.css", "a {}")
-                .write(directory.resolve("app.jar"));
+                .write(app);
 
-        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
+        UnpackedProgram program = unpacked(jar);
 
         try (JarFile application = new JarFile(program.words().get(1).split(File.pathSeparator)[0])) {
             assertThat(application.getManifest().getMainAttributes().getValue("Implementation-Version"))
@@ -189,12 +196,11 @@ class ContainerSwapTest {
                         "server-12.0.21.jar",
                         Map.of("META-INF/maven/org.eclipse.jetty.http2/server/pom.properties", pom))
                 .library("undertow-core-2.3.18.Final.jar")
-                .write(directory.resolve("app.jar"));
+                .write(app);
 
-        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
+        UnpackedProgram program = unpacked(jar);
         assertThat(names(program)).hasSize(5);
-        assertThat(names(swap((starter, bootVersion, made) -> {}).program(contender(jar, Container.TOMCAT))))
-                .containsExactly("application.jar");
+        assertThat(left(jar)).containsExactly("application.jar");
     }
 
     @Test
@@ -218,7 +224,7 @@ class ContainerSwapTest {
         assertThat(runsOn(reactive, Container.JETTY)).isEqualTo(Container.JETTY);
         assertThat(runsOn(three, Container.SAME)).isEqualTo(Container.TOMCAT);
         assertThat(runsOn(four, Container.SAME)).isEqualTo(Container.JETTY);
-        assertThat(names(swap((starter, bootVersion, made) -> {}).program(contender(four, Container.TOMCAT))))
+        assertThat(left(four))
                 .containsExactly(
                         "application.jar",
                         "spring-boot-4.0.3.jar",
@@ -245,10 +251,9 @@ class ContainerSwapTest {
                 .attribute("Add-Opens", "java.base/java.lang  java.base/java.util")
                 .attribute("Add-Exports", "java.base/sun.nio.ch")
                 .attribute("Enable-Native-Access", "ALL-UNNAMED")
-                .write(directory.resolve("app.jar"));
+                .write(app);
 
-        List<String> words = new ArrayList<>(
-                swap(NOT_ASKED).program(contender(jar, Container.SAME)).words());
+        List<String> words = new ArrayList<>(unpacked(jar).words());
 
         assertThat(words.remove("--enable-native-access=ALL-UNNAMED"))
                 .isEqualTo(Runtime.version().feature() >= 22);
@@ -263,12 +268,7 @@ class ContainerSwapTest {
     @Test
     void jettysClientStaysForAnApplicationThatIsMadeForIt() throws IOException {
         assertThat(onTomcat("none", jettyWithClient())).isEmpty(); // as a jar that was built with Tomcat
-        assertThat(onTomcat(
-                        "client",
-                        jettyWithClient()
-                                .type(
-                                        "com/acme/Http",
-                                        SampleJar.type("com/acme/Http", "org/eclipse/jetty/client/HttpClient"))))
+        assertThat(onTomcat("client", jettyWithClient().type("com/acme/Http", "org/eclipse/jetty/client/HttpClient")))
                 .containsExactly(
                         "jetty-client-12.1.1.jar",
                         "jetty-http-12.1.1.jar",
@@ -277,22 +277,16 @@ class ContainerSwapTest {
                         "jetty-http2-client-12.1.1.jar");
         assertThat(onTomcat(
                         "base",
-                        jettyWithClient()
-                                .type(
-                                        "com/acme/Pool",
-                                        SampleJar.type(
-                                                "com/acme/Pool", "org/eclipse/jetty/util/thread/QueuedThreadPool"))))
+                        jettyWithClient().type("com/acme/Pool", "org/eclipse/jetty/util/thread/QueuedThreadPool")))
                 .containsExactly("jetty-http-12.1.1.jar", "jetty-io-12.1.1.jar");
         assertThat(onTomcat(
                         "tuning",
                         jettyWithClient()
-                                .type(
+                                .guarded(
                                         "com/acme/Tuning",
-                                        SampleJar.guarded(
-                                                "com/acme/Tuning",
-                                                "org.eclipse.jetty.server.Server",
-                                                "org/eclipse/jetty/server/Server",
-                                                "org/eclipse/jetty/util/thread/QueuedThreadPool"))))
+                                        "org.eclipse.jetty.server.Server",
+                                        "org/eclipse/jetty/server/Server",
+                                        "org/eclipse/jetty/util/thread/QueuedThreadPool")))
                 .as("a class that goes with the server")
                 .isEmpty();
     }
@@ -310,13 +304,13 @@ class ContainerSwapTest {
     /** The libraries that are left of it there. */
     private List<String> onTomcat(String name, SampleJar sample) throws IOException {
         Path jar = sample.write(directory.resolve(name + ".jar"));
-        List<String> names = names(swap((starter, bootVersion, made) -> {}).program(contender(jar, Container.TOMCAT)));
+        List<String> names = left(jar);
         return names.subList(1, names.size());
     }
 
     @Test
     void starterLibrariesThatAreNoLongerWholeAreResolvedAgain() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        Path jar = SampleJar.onTomcat("3.5.0").write(app);
         UnpackedProgram first = swap(this::jetty).program(contender(jar, Container.JETTY));
         String[] classPath = first.words().get(1).split(File.pathSeparator);
         Files.write(Path.of(classPath[classPath.length - 1]), new byte[1]);
@@ -329,7 +323,7 @@ class ContainerSwapTest {
 
     @Test
     void theStarterOfASnapshotIsResolvedOnceInEachRunAndStaysThere() throws IOException {
-        Path jar = SampleJar.onTomcat("3.6.0-SNAPSHOT").write(directory.resolve("app.jar"));
+        Path jar = SampleJar.onTomcat("3.6.0-SNAPSHOT").write(app);
         Path another = SampleJar.onTomcat("3.6.0-SNAPSHOT").resource("a", "b").write(directory.resolve("another.jar"));
         ContainerSwap first = swap(this::jetty);
         first.program(contender(jar, Container.JETTY));
@@ -342,70 +336,60 @@ class ContainerSwapTest {
     }
 
     static Stream<Arguments> refusals() {
-        String aot = "com/acme/App__BeanDefinitions";
         return Stream.of(
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0")
                                 .type(
                                         "com/acme/Web",
-                                        SampleJar.type(
-                                                "com/acme/Web",
-                                                "org/springframework/boot/web/embedded/tomcat/TomcatServletWebServerFactory")),
+                                        "org/springframework/boot/web/embedded/tomcat/TomcatServletWebServerFactory"),
                         Container.JETTY,
                         "cannot run on Jetty: com.acme.Web names"
                                 + " org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory",
                         "@ConditionalOnClass(name = \"org.apache.catalina.startup.Tomcat\"), or compare a jar that was"
                                 + " built with spring-boot-starter-jetty"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("4.0.3")
                                 .type(
                                         "com/acme/Web",
-                                        SampleJar.type(
-                                                "com/acme/Web",
-                                                "org/springframework/boot/tomcat/servlet/TomcatServletWebServerFactory")),
+                                        "org/springframework/boot/tomcat/servlet/TomcatServletWebServerFactory"),
                         Container.JETTY,
                         "com.acme.Web names org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory",
                         "@ConditionalOnClass"),
-                refusal(
-                        SampleJar.onTomcat("2.7.18")
-                                .type(
-                                        "com/acme/Web",
-                                        SampleJar.withMethod("com/acme/Web", "(ILorg/apache/catalina/Valve;)V")),
+                Arguments.of(
+                        SampleJar.onTomcat("2.7.18").withMethod("com/acme/Web", "(ILorg/apache/catalina/Valve;)V"),
                         Container.UNDERTOW,
                         "cannot run on Undertow: com.acme.Web names org.apache.catalina.Valve",
                         "@ConditionalOnClass"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0")
-                                .type(
-                                        "com/acme/Helper",
-                                        SampleJar.type("com/acme/Helper", "org/apache/coyote/ProtocolHandler"))
-                                .type("com/acme/User", SampleJar.type("com/acme/User", "com/acme/Helper")),
+                                .type("com/acme/Helper", "org/apache/coyote/ProtocolHandler")
+                                .type("com/acme/User", "com/acme/Helper"),
                         Container.JETTY,
                         "com.acme.Helper names org.apache.coyote.ProtocolHandler",
                         "@ConditionalOnClass"),
-                refusal(
+                Arguments.of(
                         SampleJar.jar("3.5.0")
                                 .library("undertow-core-2.3.18.Final.jar")
-                                .type("com/acme/Web", SampleJar.type("com/acme/Web", "io/undertow/Undertow$Builder")),
+                                .type("com/acme/Web", "io/undertow/Undertow$Builder"),
                         Container.TOMCAT,
                         "com.acme.Web names io.undertow.Undertow$Builder",
                         "name = \"io.undertow.Undertow\""),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("4.0.3"),
                         Container.UNDERTOW,
                         "cannot run on Undertow: Spring Boot 4.0.3 brings no Undertow",
                         "Choose tomcat or jetty."),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("1.5.22.RELEASE"),
                         Container.JETTY,
                         "cannot get another container: Spring Boot 1.5.22.RELEASE is older than 2.0",
                         "compare a jar that was built with spring-boot-starter-jetty."),
-                refusal(
+                Arguments.of(
                         SampleJar.jar("3.5.0").library("reactor-netty-http-1.2.6.jar"),
                         Container.JETTY,
                         "runs on Netty (reactive), which no servlet container replaces",
                         "compare before.jar after.jar"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("4.0.3")
                                 .library("spring-webflux-7.0.0.jar")
                                 .library("reactor-netty-http-1.3.0.jar")
@@ -413,68 +397,64 @@ class ContainerSwapTest {
                         Container.TOMCAT,
                         "runs on Netty (reactive)",
                         "compare before.jar after.jar"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0")
                                 .attribute("Main-Class", "org.springframework.boot.loader.launch.PropertiesLauncher"),
                         Container.SAME,
                         "cannot be unpacked: it starts by PropertiesLauncher, which may read other class paths (loader.path)",
                         "Build it without layout ZIP, or compare builds"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0").attribute("Main-Class", "com.acme.MyJarLauncher"),
                         Container.JETTY,
                         "cannot be unpacked: it starts by com.acme.MyJarLauncher, which is not Spring Boot's",
                         "Build it with Spring Boot's launcher"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0").attribute("Launcher-Agent-Class", "com.acme.Agent"),
                         Container.JETTY,
                         "cannot be unpacked: it starts with the agent com.acme.Agent",
                         "Build it without Launcher-Agent-Class"),
-                refusal(
+                Arguments.of(
                         SampleJar.jar("3.5.0").library("spring-boot-3.5.0.jar"),
                         Container.JETTY,
                         "has no container in it",
                         "Name a jar that brings its container"),
-                refusal(
-                        SampleJar.onTomcat("3.5.0").type(aot, SampleJar.type(aot)),
+                Arguments.of(
+                        SampleJar.onTomcat("3.5.0").type("com/acme/App__BeanDefinitions"),
                         Container.JETTY,
                         "was processed ahead of time",
                         "Build it without process-aot"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0").resource("META-INF/resources/WEB-INF/jsp/home.jsp", "<%"),
                         Container.JETTY,
                         "has JSP",
                         "compare a jar that was built with spring-boot-starter-jetty"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0").library("tomcat-embed-jasper-10.1.41.jar"),
                         Container.JETTY,
                         "has JSP (tomcat-embed-jasper)",
                         "compare a jar"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("3.5.0").without("Start-Class"),
                         Container.SAME,
                         "is not an executable jar of Spring Boot: its manifest has no Start-Class",
                         "the jar or war that Spring Boot's plugin makes"),
-                refusal(
+                Arguments.of(
                         SampleJar.onTomcat("../../etc"),
                         Container.SAME,
                         "has neither a valid Spring-Boot-Version",
                         "Name the jar that Spring Boot's plugin made"),
-                refusal(
+                Arguments.of(
                         SampleJar.jar("3.5.0").without("Spring-Boot-Version"),
                         Container.SAME,
                         "has neither a valid Spring-Boot-Version",
                         "Name the jar that Spring Boot's plugin made"));
     }
 
-    private static Arguments refusal(SampleJar jar, Container container, String problem, String hint) {
-        return Arguments.of(jar, container, problem, hint);
-    }
-
     @ParameterizedTest
     @MethodSource("refusals")
     void whatCannotRunIsRefusedBeforeAnythingIsMade(SampleJar sample, Container container, String problem, String hint)
             throws IOException {
-        Path jar = sample.write(directory.resolve("app.jar"));
+        Path jar = sample.write(app);
 
         LaunchException refusal = refusal(() -> swap(NOT_ASKED).check(contender(jar, container)));
 
@@ -507,9 +487,9 @@ class ContainerSwapTest {
         "Spring-Boot-Lib, ../../lib/"
     })
     void noManifestOfAJarLeadsOutsideTheCache(String attribute, String value) throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").attribute(attribute, value).write(directory.resolve("app.jar"));
+        Path jar = SampleJar.onTomcat("3.5.0").attribute(attribute, value).write(app);
 
-        assertThat(refusal(() -> swap(NOT_ASKED).program(contender(jar, Container.SAME))))
+        assertThat(refusal(() -> unpacked(jar)))
                 .hasMessage("jar " + jar + " has a manifest that leads out of it: " + attribute + ": " + value);
         assertThat(directory.resolve("cache")).doesNotExist();
     }
@@ -518,9 +498,9 @@ class ContainerSwapTest {
     void noEntryOfAJarIsWrittenOutsideTheCache() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0")
                 .library("../../../../../escaped-1.0.jar")
-                .write(directory.resolve("app.jar"));
+                .write(app);
 
-        assertThat(refusal(() -> swap(NOT_ASKED).program(contender(jar, Container.SAME))))
+        assertThat(refusal(() -> unpacked(jar)))
                 .hasMessageContaining("has an entry that leads out of it: BOOT-INF/lib/../../../../../escaped-1.0.jar");
         try (Stream<Path> all = Files.walk(directory)) {
             assertThat(all.filter(file -> file.toString().contains("escaped"))).isEmpty();
@@ -531,16 +511,16 @@ class ContainerSwapTest {
     void aBrokenLibraryIsTheJarsFault() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0")
                 .entry("BOOT-INF/lib/broken-1.0.jar", "no jar")
-                .write(directory.resolve("app.jar"));
+                .write(app);
 
-        LaunchException refusal = refusal(() -> swap(NOT_ASKED).program(contender(jar, Container.SAME)));
+        LaunchException refusal = refusal(() -> unpacked(jar));
         assertThat(refusal).hasMessageStartingWith("jar " + jar + " has a broken library: ");
         assertThat(refusal.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
 
     @Test
     void whatTheMachineLacksIsNamedWithWhatToDo() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        Path jar = SampleJar.onTomcat("3.5.0").write(app);
         Contender onJetty = contender(jar, Container.JETTY);
 
         Path file = Files.writeString(directory.resolve("file"), "");
@@ -566,11 +546,9 @@ class ContainerSwapTest {
     void classesThatSpringLeavesOutWithoutTheContainerAreAWarning() throws IOException {
         String tomcat = "org/apache/catalina/Valve";
         Path jar = SampleJar.onTomcat("3.5.0")
-                .type(
-                        "com/acme/Tuning",
-                        SampleJar.guarded("com/acme/Tuning", "org.apache.catalina.startup.Tomcat", "com/acme/Helper"))
-                .type("com/acme/Helper", SampleJar.type("com/acme/Helper", tomcat))
-                .write(directory.resolve("app.jar"));
+                .guarded("com/acme/Tuning", "org.apache.catalina.startup.Tomcat", "com/acme/Helper")
+                .type("com/acme/Helper", tomcat)
+                .write(app);
         Contender onJetty = contender(jar, Container.JETTY);
 
         swap(NOT_ASKED).check(onJetty);
@@ -583,13 +561,11 @@ class ContainerSwapTest {
     void aGuardForSomethingElseAndAHelperThatSpringFindsItselfDoNotHelp() throws IOException {
         String tomcat = "org/apache/catalina/Valve";
         Path other = SampleJar.onTomcat("3.5.0")
-                .type("com/acme/Tuning", SampleJar.guarded("com/acme/Tuning", "javax.sql.DataSource", tomcat))
+                .guarded("com/acme/Tuning", "javax.sql.DataSource", tomcat)
                 .write(directory.resolve("other.jar"));
         Path found = SampleJar.onTomcat("3.5.0")
-                .type(
-                        "com/acme/Tuning",
-                        SampleJar.guarded("com/acme/Tuning", "org.apache.catalina.Valve", "com/acme/Helper", tomcat))
-                .type("com/acme/Helper", SampleJar.component("com/acme/Helper", tomcat))
+                .guarded("com/acme/Tuning", "org.apache.catalina.Valve", "com/acme/Helper", tomcat)
+                .component("com/acme/Helper", tomcat)
                 .write(directory.resolve("found.jar"));
 
         assertThat(refusal(() -> swap(NOT_ASKED).check(contender(other, Container.JETTY))))
@@ -601,10 +577,10 @@ class ContainerSwapTest {
     @Test
     void textsAndOtherContainersAreNoObstacle() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0")
-                .type("com/acme/Text", SampleJar.withText("com/acme/Text", "org/apache/catalina/Valve"))
-                .type("com/acme/Pool", SampleJar.type("com/acme/Pool", "org/apache/tomcat/jdbc/pool/DataSource"))
-                .type("com/acme/Client", SampleJar.type("com/acme/Client", "org/eclipse/jetty/server/Server"))
-                .write(directory.resolve("app.jar"));
+                .withText("com/acme/Text", "org/apache/catalina/Valve")
+                .type("com/acme/Pool", "org/apache/tomcat/jdbc/pool/DataSource")
+                .type("com/acme/Client", "org/eclipse/jetty/server/Server")
+                .write(app);
 
         swap(NOT_ASKED).check(contender(jar, Container.JETTY));
         assertThat(warnings(contender(jar, Container.JETTY))).isEmpty();
@@ -613,9 +589,9 @@ class ContainerSwapTest {
     @Test
     void librariesThatNameTheContainerAreAWarning() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0")
-                .library("valves-2.0.jar", Map.of("v/V.class", SampleJar.type("v/V", "org/apache/catalina/Valve")))
-                .library("spring-web-6.2.jar", Map.of("s/S.class", SampleJar.type("s/S", "org/apache/catalina/Valve")))
-                .write(directory.resolve("app.jar"));
+                .library("valves-2.0.jar", Map.of("v/V.class", SampleJar.code("v/V", "org/apache/catalina/Valve")))
+                .library("spring-web-6.2.jar", Map.of("s/S.class", SampleJar.code("s/S", "org/apache/catalina/Valve")))
+                .write(app);
 
         assertThat(warnings(contender(jar, Container.JETTY)))
                 .containsExactly("mine: libraries may need Tomcat: valves-2.0.jar names org.apache.catalina.Valve");
@@ -630,7 +606,7 @@ class ContainerSwapTest {
                 .resource(
                         "application-prod.properties",
                         "server.tomcat.keep-alive-timeout=3s\nserver.jetty.threads.max=1\n")
-                .write(directory.resolve("app.jar"));
+                .write(app);
         Mode mode = new Mode("few", null, Map.of("server.tomcat.max-connections", "9"), List.of());
 
         assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.JETTY), List.of(mode), List.of()))
@@ -648,7 +624,7 @@ class ContainerSwapTest {
 
     @Test
     void propertiesOfTheOldContainerInEnvironmentAndFlagsAreListed() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        Path jar = SampleJar.onTomcat("3.5.0").write(app);
         Contender contender = contender(jar, Container.JETTY);
         contender = Changed.copy(contender, "env", Map.of("SERVER_TOMCAT_THREADS_MAX", "50", "SERVER_PORT", "1"));
 
@@ -659,6 +635,15 @@ class ContainerSwapTest {
 
     private List<String> warnings(Contender contender) throws IOException {
         return swap(NOT_ASKED).warnings(contender, List.of(), List.of());
+    }
+
+    private UnpackedProgram unpacked(Path jar) throws IOException {
+        return swap(NOT_ASKED).program(contender(jar, Container.SAME));
+    }
+
+    /** The libraries that are left on another container, without those that it brings. */
+    private List<String> left(Path jar) throws IOException {
+        return names(swap((starter, bootVersion, made) -> {}).program(contender(jar, Container.TOMCAT)));
     }
 
     private static UserCache cache(Path kept) {

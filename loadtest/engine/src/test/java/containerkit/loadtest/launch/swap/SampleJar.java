@@ -33,7 +33,7 @@ final class SampleJar {
 
     /** A jar with an application class and nothing else. */
     static SampleJar jar(String bootVersion) {
-        return new SampleJar("BOOT-INF/", bootVersion).type("com/acme/App", type("com/acme/App"));
+        return new SampleJar("BOOT-INF/", bootVersion).type("com/acme/App");
     }
 
     /** The same with the libraries of Tomcat. */
@@ -51,7 +51,7 @@ final class SampleJar {
     }
 
     static SampleJar war(String bootVersion) {
-        return new SampleJar("WEB-INF/", bootVersion).type("com/acme/App", type("com/acme/App"));
+        return new SampleJar("WEB-INF/", bootVersion).type("com/acme/App");
     }
 
     SampleJar attribute(String name, String value) {
@@ -77,7 +77,47 @@ final class SampleJar {
         return entry(inf + "classes/" + name, text);
     }
 
-    SampleJar type(String name, byte[] file) {
+    /** A class that names others in its code. */
+    SampleJar type(String name, String... named) {
+        return type(name, code(name, named));
+    }
+
+    /** The same with a {@code @ConditionalOnClass(name = …)}. */
+    SampleJar guarded(String name, String condition, String... named) {
+        ClassWriter writer = writer(name, named);
+        AnnotationVisitor annotation =
+                writer.visitAnnotation("Lorg/springframework/boot/autoconfigure/condition/ConditionalOnClass;", true);
+        AnnotationVisitor names = annotation.visitArray("name");
+        names.visit(null, condition);
+        names.visitEnd();
+        annotation.visitEnd();
+        return type(name, writer.toByteArray());
+    }
+
+    /** A class that Spring finds by an annotation. */
+    SampleJar component(String name, String... named) {
+        ClassWriter writer = writer(name, named);
+        writer.visitAnnotation("Lorg/springframework/stereotype/Component;", true)
+                .visitEnd();
+        return type(name, writer.toByteArray());
+    }
+
+    /** A class with a method of that descriptor, which appears nowhere else in it. */
+    SampleJar withMethod(String name, String descriptor) {
+        ClassWriter writer = writer(name);
+        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "method", descriptor, null, null)
+                .visitEnd();
+        return type(name, writer.toByteArray());
+    }
+
+    /** A class with a text. */
+    SampleJar withText(String name, String text) {
+        ClassWriter writer = writer(name);
+        writer.newConst(text);
+        return type(name, writer.toByteArray());
+    }
+
+    private SampleJar type(String name, byte[] file) {
         return entry(inf + "classes/" + name + ".class", file);
     }
 
@@ -99,65 +139,16 @@ final class SampleJar {
         return Files.write(file, zip(all));
     }
 
-    /** A class that names others in its code. */
-    static byte[] type(String name, String... named) {
-        return type(name, null, named);
+    static byte[] code(String name, String... named) {
+        return writer(name, named).toByteArray();
     }
 
-    /** The same with a {@code @ConditionalOnClass(name = …)}. */
-    static byte[] guarded(String name, String condition, String... named) {
-        return type(name, condition, named);
-    }
-
-    private static byte[] type(String name, String condition, String... named) {
-        ClassWriter writer = writer(name);
-        if (condition != null) {
-            AnnotationVisitor annotation = writer.visitAnnotation(
-                    "Lorg/springframework/boot/autoconfigure/condition/ConditionalOnClass;", true);
-            AnnotationVisitor names = annotation.visitArray("name");
-            names.visit(null, condition);
-            names.visitEnd();
-            annotation.visitEnd();
-        }
-        for (String other : named) {
-            writer.newClass(other);
-        }
-        writer.visitEnd();
-        return writer.toByteArray();
-    }
-
-    /** A class that Spring finds by an annotation. */
-    static byte[] component(String name, String... named) {
-        ClassWriter writer = writer(name);
-        writer.visitAnnotation("Lorg/springframework/stereotype/Component;", true)
-                .visitEnd();
-        for (String other : named) {
-            writer.newClass(other);
-        }
-        writer.visitEnd();
-        return writer.toByteArray();
-    }
-
-    /** A class with a method of that descriptor, which appears nowhere else in it. */
-    static byte[] withMethod(String name, String descriptor) {
-        ClassWriter writer = writer(name);
-        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "method", descriptor, null, null)
-                .visitEnd();
-        writer.visitEnd();
-        return writer.toByteArray();
-    }
-
-    /** A class with a text. */
-    static byte[] withText(String name, String text) {
-        ClassWriter writer = writer(name);
-        writer.newConst(text);
-        writer.visitEnd();
-        return writer.toByteArray();
-    }
-
-    private static ClassWriter writer(String name) {
+    private static ClassWriter writer(String name, String... named) {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, null, "java/lang/Object", null);
+        for (String other : named) {
+            writer.newClass(other);
+        }
         return writer;
     }
 
