@@ -57,18 +57,11 @@ class RealDriverFaultTest {
             });
             assertThat(result.good()).isEqualTo(1800);
             assertThat(result.broken()).isEqualTo(200);
-        }
-    }
 
-    @ParameterizedTest
-    @MethodSource("drivers")
-    void letsAServersResponsesChangeTheirLengthWhereTheyMay(Driver driver) throws Exception {
-        Endpoint varying = Loads.get(new Expectation(200, null, null, true));
-        try (LocalServer server = new LocalServer(n -> Reply.ok(n % 10 == 0 ? "hel" : "hello"))) {
-            LoadResult result = run(driver, server, Loads.counted(varying, 5, true, 2000));
-
-            assertThat(result.faults()).isEmpty();
-            assertThat(result.good()).isEqualTo(2000);
+            Endpoint varying = Loads.get(new Expectation(200, null, null, true));
+            LoadResult allowed = run(driver, server, Loads.counted(varying, 5, true, 2000));
+            assertThat(allowed.faults()).isEmpty();
+            assertThat(allowed.good()).isEqualTo(2000);
         }
     }
 

@@ -1,7 +1,9 @@
 package containerkit.loadtest.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Endpoint;
@@ -124,57 +126,40 @@ class RealDriverTest {
 
     @ParameterizedTest
     @MethodSource("drivers")
-    void asksForNoCompression(Driver driver) throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            run(driver, server, Loads.counted(Loads.HELLO, 1, true, 20));
-
-            assertThat(server.last().headers().getOrDefault("Accept-Encoding", "identity"))
-                    .isEqualTo("identity");
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("drivers")
-    void keepsWhatWasPrintedAndTheCommand(Driver driver) throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            LoadResult result = run(driver, server, Loads.counted(Loads.HELLO, 2, true, 400));
-
-            assertThat(directory.resolve("b1-hello.out")).isNotEmptyFile();
-            assertThat(directory.resolve("b1-hello.err")).exists();
-            assertThat(result.command()).startsWith(driver.tool()).endsWith(server.uri() + "/hello");
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("drivers")
-    void usesANumberForLocalhost(Driver driver) throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            Scenario scenario = Loads.counted(Loads.HELLO, 1, true, 20);
-            URI localhost = URI.create("http://localhost:" + server.uri().getPort());
-            LoadResult result =
-                    driver.run(new LoadRequest(localhost, scenario, directory.resolve("x"), Duration.ofSeconds(30)));
-
-            assertThat(result.good()).isEqualTo(20);
-            assertThat(result.command()).contains(server.uri() + "/hello");
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("drivers")
-    void leavesNothingInTheUsersHome(Driver driver) throws Exception {
+    void keepsWhatWasPrintedAndLeavesNothingInTheUsersHome(Driver driver) throws Exception {
         Path own = Path.of(System.getenv("HOME"), ".siege");
         Object before = state(own);
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            run(driver, server, Loads.counted(Loads.HELLO, 1, true, 20));
-            driver.version();
+            URI localhost = URI.create("http://localhost:" + server.uri().getPort());
+            LoadResult result = driver.run(new LoadRequest(
+                    localhost,
+                    Loads.counted(Loads.HELLO, 2, true, 400),
+                    directory.resolve("b1-hello"),
+                    Duration.ofSeconds(30)));
+
+            assertThat(result.good()).isEqualTo(400);
+            assertThat(result.command())
+                    .as("a number for localhost")
+                    .startsWith(driver.tool())
+                    .endsWith(server.uri() + "/hello");
+            assertThat(server.last().headers().getOrDefault("Accept-Encoding", "identity"))
+                    .isEqualTo("identity");
+            assertThat(directory.resolve("b1-hello.out")).isNotEmptyFile();
+            assertThat(directory.resolve("b1-hello.err")).exists();
         }
+        assertThat(driver.version()).matches("\\d+\\.\\d.*");
         assertThat(state(own)).isEqualTo(before);
     }
 
     @ParameterizedTest
     @MethodSource("drivers")
-    void tellsItsVersion(Driver driver) {
-        assertThat(driver.version()).matches("\\d+\\.\\d.*");
+    void refusesARate(Driver driver) {
+        Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
+        driver.check(closed);
+
+        assertThatThrownBy(() -> driver.check(closed.atRate(100.0)))
+                .isInstanceOf(UserFailure.class)
+                .hasMessage(driver.tool() + " sends as soon as a response is there, scenario timed asks for a rate");
     }
 
     private LoadResult run(Driver driver, LocalServer server, Scenario scenario) throws Exception {

@@ -27,47 +27,16 @@ class AbDriverTest {
     @TempDir
     Path directory;
 
+    /** The number of requests comes behind the time, which is rounded up; no more connections than requests. */
     @Test
-    void putsTheRequestCountBehindTheTimeLimitAndRoundsTheTimeUp() throws Exception {
-        List<String> arguments = arguments(Loads.timed(Loads.HELLO, 20, true, Duration.ofMillis(4100)));
-
-        assertThat(arguments).containsSubsequence("-k", "-t", "5", "-n", "1000000", "-c", "20");
-    }
-
-    @Test
-    void neverAsksForMoreConnectionsThanRequests() throws Exception {
+    void asksAbForWhatTheScenarioAsksFor() throws Exception {
+        assertThat(arguments(Loads.timed(Loads.HELLO, 20, true, Duration.ofMillis(4100))))
+                .containsSubsequence("-k", "-t", "5", "-n", "1000000", "-c", "20");
         assertThat(arguments(Loads.counted(Loads.HELLO, 20, false, 7)))
                 .containsSubsequence("-n", "7", "-c", "7")
                 .doesNotContain("-k", "-l", "-t");
-    }
-
-    @Test
-    void comparesLengthsUnlessTheyMayVary() throws Exception {
-        Endpoint varies = Loads.get(new Expectation(200, null, null, true));
-
-        assertThat(arguments(Loads.counted(varies, 1, false, 7))).contains("-l");
-    }
-
-    @Test
-    void refusesARate() {
-        Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
-
-        assertThatThrownBy(() -> new AbDriver().check(closed.atRate(100.0)))
-                .isInstanceOf(UserFailure.class)
-                .hasMessage("ab sends as soon as a response is there, scenario timed asks for a rate");
-        new AbDriver().check(closed);
-    }
-
-    @Test
-    void saysHowToInstallAMissingTool() {
-        AbDriver driver = new AbDriver(new Tool("no-such-ab"));
-
-        assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
-                .isInstanceOfSatisfying(UserFailure.class, e -> {
-                    assertThat(e.hint()).endsWith("install no-such-ab");
-                    assertThat(e.exit()).isEqualTo(UserFailure.Exit.MISSING);
-                });
-        assertThat(driver.version()).isNull();
+        assertThat(arguments(Loads.counted(Loads.get(new Expectation(200, null, null, true)), 1, false, 7)))
+                .contains("-l");
     }
 
     @Test
@@ -99,6 +68,18 @@ class AbDriverTest {
             assertThat(result.latencyMs().max())
                     .isGreaterThanOrEqualTo(result.latencyMs().p99());
         }
+    }
+
+    @Test
+    void saysHowToInstallAMissingTool() {
+        AbDriver driver = new AbDriver(new Tool("no-such-ab"));
+
+        assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
+                .isInstanceOfSatisfying(UserFailure.class, e -> {
+                    assertThat(e.hint()).endsWith("install no-such-ab");
+                    assertThat(e.exit()).isEqualTo(UserFailure.Exit.MISSING);
+                });
+        assertThat(driver.version()).isNull();
     }
 
     private List<String> arguments(Scenario scenario) throws Exception {

@@ -21,10 +21,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SiegeDriverTest {
@@ -37,66 +40,6 @@ class SiegeDriverTest {
         Instant now = Instant.ofEpochSecond(1000).plusMillis(millisIntoTheSecond);
 
         assertThat(SiegeDriver.wholeSeconds(Duration.ofMillis(wanted), now)).isEqualTo(seconds);
-    }
-
-    @Test
-    void refusesARate() {
-        Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
-
-        assertThatThrownBy(() -> new SiegeDriver().check(closed.atRate(100.0)))
-                .isInstanceOf(UserFailure.class)
-                .hasMessage("siege sends as soon as a response is there, scenario timed asks for a rate");
-        new SiegeDriver().check(closed);
-    }
-
-    @Test
-    void roundsRepetitionsUp() throws Exception {
-        assertThat(new SiegeArguments(request(Loads.counted(Loads.HELLO, 30, true, 1000))).list(null))
-                .containsSubsequence("-c", "30", "-r", "34");
-    }
-
-    @Test
-    void writesItsOwnConfiguration() throws Exception {
-        new SiegeArguments(request(Loads.counted(Loads.HELLO, 300, false, 1000))).list(null);
-
-        assertThat(Files.readAllLines(directory.resolve("raw.siegerc")))
-                .contains("connection = close", "limit = 300", "failures = 0", "parser = false", "timeout = 3");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {408, 500, 503})
-    void refusesToExpectWhatSiegeTakesForAFailure(int status) {
-        assertThatThrownBy(() -> new SiegeArguments(request(Loads.counted(Loads.expecting(status), 1, true, 20))))
-                .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("status " + status);
-    }
-
-    @Test
-    void refusesMoreHeadersThanSiegeHolds() {
-        Endpoint endpoint = new Endpoint("long", "/", "GET", Map.of("X-Long", "x".repeat(2100)), null, Expectation.OK);
-
-        assertThatThrownBy(() -> new SiegeArguments(request(Loads.counted(endpoint, 1, true, 20))).list(null))
-                .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("headers");
-    }
-
-    @Test
-    void refusesAFileNameThatWouldOverflow() {
-        LoadRequest request = request(Loads.counted(Loads.HELLO, 1, true, 20));
-        LoadRequest tooLong = new LoadRequest(
-                request.server(), request.scenario(), directory.resolve("x".repeat(250)), request.patience());
-
-        assertThatThrownBy(() -> new SiegeArguments(tooLong).list(null)).isInstanceOf(UserFailure.class);
-    }
-
-    @Test
-    void saysHowToInstallAMissingTool() {
-        SiegeDriver driver = new SiegeDriver(new Tool("no-such-siege"));
-
-        assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
-                .isInstanceOfSatisfying(
-                        UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-siege"));
-        assertThat(driver.version()).isNull();
     }
 
     @ParameterizedTest
@@ -115,23 +58,56 @@ class SiegeDriverTest {
     }
 
     @Test
-    void keepsResponsesAsCountsOfEqualLines() throws Exception {
-        RealTool.require("siege");
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            new SiegeDriver().run(Loads.request(server, Loads.counted(Loads.HELLO, 2, true, 400), directory));
-        }
-        assertThat(directory.resolve("b1-hello.out")).hasContent("400 x HTTP/1.1 200 5 bytes");
+    void roundsRepetitionsUpAndWritesItsOwnConfiguration() throws Exception {
+        assertThat(new SiegeArguments(request(Loads.counted(Loads.HELLO, 30, false, 1000))).list(null))
+                .containsSubsequence("-c", "30", "-r", "34");
+        assertThat(Files.readAllLines(directory.resolve("raw.siegerc")))
+                .contains("connection = close", "limit = 30", "failures = 0", "parser = false", "timeout = 3");
     }
 
-    /** Or the file would have a line for every length. */
-    @Test
-    void doesNotKeepLengthsApartWhereTheyMayDiffer() throws Exception {
+    static Stream<Arguments> impossible() {
+        Endpoint longHeader =
+                new Endpoint("long", "/", "GET", Map.of("X-Long", "x".repeat(2100)), null, Expectation.OK);
+        return Stream.of(
+                Arguments.of(Loads.expecting(408), "raw", "status 408"),
+                Arguments.of(Loads.expecting(500), "raw", "status 500"),
+                Arguments.of(Loads.expecting(503), "raw", "status 503"),
+                Arguments.of(longHeader, "raw", "headers"),
+                Arguments.of(Loads.HELLO, "x".repeat(250), ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("impossible")
+    void refusesWhatSiegeTakesForAFailureOrCannotHold(Endpoint endpoint, String file, String words) {
+        LoadRequest usual = request(Loads.counted(endpoint, 1, true, 20));
+        LoadRequest request =
+                new LoadRequest(usual.server(), usual.scenario(), directory.resolve(file), usual.patience());
+
+        assertThatThrownBy(() -> new SiegeArguments(request).list(null))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining(words);
+    }
+
+    /** Lengths are kept apart where they must not differ; else the file would have a line for every length. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void keepsResponsesAsCountsOfEqualLines(boolean varies) throws Exception {
         RealTool.require("siege");
-        Endpoint varying = Loads.get(new Expectation(200, null, null, true));
-        try (LocalServer server = new LocalServer(n -> Reply.ok("x".repeat((int) n)))) {
-            new SiegeDriver().run(Loads.request(server, Loads.counted(varying, 2, true, 400), directory));
+        Endpoint endpoint = Loads.get(new Expectation(200, null, null, varies));
+        try (LocalServer server = new LocalServer(n -> Reply.ok(varies ? "x".repeat((int) n) : "hello"))) {
+            new SiegeDriver().run(Loads.request(server, Loads.counted(endpoint, 2, true, 400), directory));
         }
-        assertThat(directory.resolve("b1-hello.out")).hasContent("400 x HTTP/1.1 200");
+        assertThat(directory.resolve("b1-hello.out")).hasContent("400 x HTTP/1.1 200" + (varies ? "" : " 5 bytes"));
+    }
+
+    @Test
+    void saysHowToInstallAMissingTool() {
+        SiegeDriver driver = new SiegeDriver(new Tool("no-such-siege"));
+
+        assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
+                .isInstanceOfSatisfying(
+                        UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-siege"));
+        assertThat(driver.version()).isNull();
     }
 
     private LoadRequest request(Scenario scenario) {

@@ -45,14 +45,6 @@ class SiegeParserTest {
         assertThat(result.generatorCpuSeconds()).isEqualTo(0.5);
     }
 
-    @Test
-    void goesByTheTotalsWhereTheLastLinesOfATimedRunAreLost() throws Exception {
-        LoadResult result = parse("timed", TIMED);
-
-        assertThat(result.good()).isEqualTo(6965);
-        assertThat(result.faults()).isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource({
         "some-503,200,54,6",
@@ -172,28 +164,25 @@ class SiegeParserTest {
     }
 
     @Test
-    void readsTotalsBehindABanner() throws Exception {
+    void goesByTheTotalsWhereLinesAreLostOrStandBehindABanner() throws Exception {
+        LoadResult timed = parse("timed", TIMED);
+
+        assertThat(timed.good()).isEqualTo(6965);
+        assertThat(timed.faults()).isEmpty();
         assertThat(parse("new-home", KEPT).good()).isEqualTo(10);
     }
 
+    /** A counted run waits for the server; a timed one ends by itself. */
     @Test
-    void blamesTheServerWhereACountedRunHadToBeEnded() throws Exception {
-        LoadResult result = parse("hanging-server", KEPT, null);
+    void namesTheCulpritWhereSiegeHadToBeEndedOrSaidNothing() throws Exception {
+        LoadResult hanging = parse("hanging-server", KEPT, null);
 
-        assertThat(result.good()).isEqualTo(27);
-        assertThat(result.faults()).containsExactly(Fault.contender("did not finish within 7.5 s"));
-    }
-
-    @Test
-    void blamesSiegeWhereATimedRunHadToBeEnded() throws Exception {
+        assertThat(hanging.good()).isEqualTo(27);
+        assertThat(hanging.faults()).containsExactly(Fault.contender("did not finish within 7.5 s"));
         assertThat(parse("", "", TIMED, null).faults()).singleElement().satisfies(fault -> {
             assertThat(fault.culprit()).isEqualTo(Culprit.GENERATOR);
             assertThat(fault.reason()).contains("did not finish within 7.5 s");
         });
-    }
-
-    @Test
-    void blamesTheGeneratorForPrintingNothing() throws Exception {
         assertThat(parse("", "", KEPT).faults())
                 .containsExactly(Fault.generator("siege ended with status 0 and no result"));
     }
