@@ -246,30 +246,17 @@ class ShardMergeTest {
                                         .toList()))),
                 wrong("has looks", run -> withPlan(run, plan -> Changed.copy(plan, "looks", List.of(7, 8)))),
                 wrong("has another number of shards than 1: 5, not 4", run -> {
-                    RunResult other = withOrigin(
-                            run, new ShardOrigin(3, 5, "m", origin(run).hashes()));
-                    return new RunResult(
-                            other.header(),
-                            List.of(),
-                            WHOLE.slices().stream()
-                                    .filter(slice -> other.header().blocks().contains(slice.block()))
-                                    .toList(),
+                    RunResult other = withOrigin(run, 3, 5, "m");
+                    return with(
+                            other,
+                            ofBlocks(other.header().blocks()),
                             WHOLE.ends().stream()
                                     .filter(end -> other.header().blocks().contains(end.block()))
                                     .toList());
                 }),
-                wrong(
-                        "says that it is shard 9/4",
-                        run -> withOrigin(
-                                run, new ShardOrigin(9, 4, "m", origin(run).hashes()))),
-                wrong(
-                        "holds block 3, which is not of shard 2/4",
-                        run -> withOrigin(
-                                run, new ShardOrigin(2, 4, "m", origin(run).hashes()))),
-                wrong(
-                        "does not say on which machine",
-                        run -> withOrigin(
-                                run, new ShardOrigin(3, 4, " ", origin(run).hashes()))),
+                wrong("says that it is shard 9/4", run -> withOrigin(run, 9, 4, "m")),
+                wrong("holds block 3, which is not of shard 2/4", run -> withOrigin(run, 2, 4, "m")),
+                wrong("does not say on which machine", run -> withOrigin(run, 3, 4, " ")),
                 wrong(
                         "does not say on which machine or by which kit",
                         run -> withOrigin(run, new ShardOrigin(3, 4, "m", new TreeMap<>()))),
@@ -286,54 +273,28 @@ class ShardMergeTest {
                         run -> withHeader(run, "skipped", List.of(new Skipped(TOMCAT, "no Java 99")))),
                 wrong(
                         "is not finished: 1 of 2 blocks",
-                        run -> new RunResult(
-                                run.header(),
-                                run.launches(),
-                                run.slices(),
-                                run.ends().subList(0, 1))),
+                        run -> with(run, run.slices(), run.ends().subList(0, 1))),
                 wrong(
                         "is not finished: 1 of 2 blocks",
                         run -> { // ended by somebody after the first slice of block 7
-                            SliceResult next = run.slices().stream()
-                                    .filter(slice -> slice.block() == 7)
-                                    .findFirst()
-                                    .orElseThrow();
-                            return new RunResult(
-                                    run.header(),
-                                    run.launches(),
-                                    Stream.concat(
-                                                    run.slices().stream().filter(slice -> slice.block() == 3),
-                                                    Stream.of(Slices.voided(next, Culprit.HOST)))
-                                            .toList(),
+                            List<SliceResult> seven = ofBlocks(List.of(7));
+                            return with(
+                                    run,
+                                    joined(ofBlocks(List.of(3)), List.of(Slices.voided(seven.get(0), Culprit.HOST))),
                                     run.ends().subList(0, 1));
                         }),
                 wrong(
-                        "is not finished: 1 of 2 blocks",
-                        run -> new RunResult( // as a copy that lacks the last line
-                                run.header(),
-                                List.of(),
+                        "is not finished: 1 of 2 blocks", // as a copy that lacks the last line
+                        run -> with(
+                                run,
                                 run.slices().subList(0, run.slices().size() - 1),
                                 run.ends().stream()
                                         .map(end -> Changed.copy(end, "slices", run.slices(end.block(), 1)))
                                         .toList())),
                 wrong(
                         "holds block 4, which is not of shard 3/4",
-                        run -> new RunResult(
-                                run.header(),
-                                List.of(),
-                                Stream.concat(
-                                                run.slices().stream(),
-                                                WHOLE.slices().stream().filter(slice -> slice.block() == 4))
-                                        .toList(),
-                                run.ends())),
-                wrong(
-                        "in block 3 twice",
-                        run -> new RunResult(
-                                run.header(),
-                                List.of(),
-                                Stream.concat(run.slices().stream(), run.slices().stream())
-                                        .toList(),
-                                run.ends())),
+                        run -> with(run, joined(run.slices(), ofBlocks(List.of(4))), run.ends())),
+                wrong("in block 3 twice", run -> with(run, joined(run.slices(), run.slices()), run.ends())),
                 wrong(
                         "which its plan does not have",
                         run -> withPlan(run, plan -> plan.withoutScenarios((part, scenario) -> true))));
@@ -414,6 +375,24 @@ class ShardMergeTest {
         SortedMap<String, String> hashes = new TreeMap<>(origin(run).hashes());
         hashes.put(key, hash);
         return withOrigin(run, new ShardOrigin(3, 4, "m", hashes));
+    }
+
+    private static RunResult with(RunResult run, List<SliceResult> slices, List<BlockEnd> ends) {
+        return new RunResult(run.header(), List.of(), slices, ends);
+    }
+
+    private static List<SliceResult> ofBlocks(List<Integer> blocks) {
+        return WHOLE.slices().stream()
+                .filter(slice -> blocks.contains(slice.block()))
+                .toList();
+    }
+
+    private static List<SliceResult> joined(List<SliceResult> some, List<SliceResult> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    private static RunResult withOrigin(RunResult run, int number, int of, String machine) {
+        return withOrigin(run, new ShardOrigin(number, of, machine, origin(run).hashes()));
     }
 
     private static RunResult withOrigin(RunResult run, ShardOrigin origin) {
