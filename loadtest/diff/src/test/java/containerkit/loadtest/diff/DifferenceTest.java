@@ -45,51 +45,22 @@ class DifferenceTest {
         assertThat(differences).extracting(Difference::severity).containsExactly(severity);
     }
 
-    @Test
-    void headersOfErrorsAreActedOn() {
-        for (String header : List.of("www-authenticate", "vary")) {
-            assertThat(Difference.of(
-                            FIRST,
-                            Map.of(
-                                    "a", behaviour(Map.of("status", "401", "header " + header, "a")),
-                                    "b", behaviour(Map.of("status", "401", "header " + header, "b")))))
-                    .as(header)
-                    .extracting(Difference::severity)
-                    .containsExactly(header.equals("vary") ? Severity.HARMLESS : Severity.VISIBLE);
-        }
-    }
-
-    @Test
-    void whoSucceedsAndThenClosesHasServed() {
+    /** Of an error only the header that asks for credentials is acted on. */
+    @ParameterizedTest
+    @CsvSource({
+        "401, header www-authenticate, VISIBLE",
+        "401, header vary, HARMLESS",
+        "404, body, HARMLESS",
+        "'200, then closed', header vary, VISIBLE"
+    })
+    void severityFollowsFromTheStatusOfBoth(String status, String aspect, Severity severity) {
         assertThat(Difference.of(
                         FIRST,
                         Map.of(
-                                "a", behaviour(Map.of("status", "200, then closed", "header vary", "a")),
-                                "b", behaviour(Map.of("status", "200, then closed", "header vary", "b")))))
+                                "a", behaviour(Map.of("status", status, aspect, "a")),
+                                "b", behaviour(Map.of("status", status, aspect, "b")))))
                 .extracting(Difference::severity)
-                .containsExactly(Severity.VISIBLE);
-    }
-
-    @Test
-    void thePageOfAnErrorIsHarmless() {
-        assertThat(Difference.of(
-                        FIRST,
-                        Map.of(
-                                "a", behaviour(Map.of("status", "404", "body", "a")),
-                                "b", behaviour(Map.of("status", "404", "body", "b")))))
-                .extracting(Difference::severity)
-                .containsExactly(Severity.HARMLESS);
-    }
-
-    @Test
-    void whereTheStatusDiffersBodyAndHeadersAreNoFurtherDifferences() {
-        assertThat(Difference.of(
-                        FIRST,
-                        Map.of(
-                                "a", behaviour(Map.of("status", "200", "body", "a", "header vary", "a")),
-                                "b", behaviour(Map.of("status", "404", "body", "b", "header vary", "b")))))
-                .extracting(Difference::aspect)
-                .containsExactly("status");
+                .containsExactly(severity);
     }
 
     @Test
@@ -110,7 +81,14 @@ class DifferenceTest {
     }
 
     @Test
-    void whereAServerDoesNotStartThatIsItsOnlyDifference() {
+    void whereTheStatusDiffersOrAServerDoesNotStartThatIsTheOnlyDifference() {
+        assertThat(Difference.of(
+                        FIRST,
+                        Map.of(
+                                "a", behaviour(Map.of("status", "200", "body", "a", "header vary", "a")),
+                                "b", behaviour(Map.of("status", "404", "body", "b", "header vary", "b")))))
+                .extracting(Difference::aspect)
+                .containsExactly("status");
         Map<String, Behaviour> behaviours = new LinkedHashMap<>();
         behaviours.put("a", Behaviour.ofNone("", "no HTTP/2"));
         behaviours.put("b", behaviour(Map.of("status", "101", "connection", "kept")));

@@ -22,12 +22,16 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real sockets; each server sends fixed bytes. */
 class ProberTest {
@@ -58,56 +62,55 @@ class ProberTest {
         assertThat(differences.get(0).values()).containsEntry("a", "Origin").containsEntry("b", "Accept");
     }
 
-    @Test
-    void findsNothingWhereAllIsTheSameBesideNameAddressTimeAndSession() throws Exception {
-        assertThat(differences(
-                        number -> "HTTP/1.1 200 OK\r\nSet-Cookie: JSESSIONID=A" + number + "\r\nLocation: http://"
-                                + authority(0) + "/\r\n\r\na at 2026-01-01T00:00:0" + number + "Z",
-                        number -> "HTTP/1.1 200 OK\r\nSet-Cookie: JSESSIONID=B" + number + "\r\nLocation: http://"
-                                + authority(1) + "/\r\n\r\nb at 2026-01-02T00:00:0" + number + "Z"))
-                .isEmpty();
-    }
-
-    /** A word that happens to be another contender's name is no difference either. */
-    @Test
-    void takesAllNamesForNames() throws Exception {
-        String text = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nplan b, a";
-        assertThat(differences(text, text)).isEmpty();
-    }
-
-    @Test
-    void comparesCookiesOneByOne() throws Exception {
+    static Stream<Arguments> responses() {
         String cookies = "HTTP/1.1 200 OK\r\nSet-Cookie: x=1; HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/\r\n"
                 + "Content-Length: 0\r\n\r\n";
-        assertThat(differences(
+        String tagged = OK.replace("Date: now", "ETag: \"0123456789abcdef0123456789abcdef\"");
+        String many = "HTTP/1.1 200 OK\r\nContent-Length: 2000000\r\n\r\n" + "a".repeat(2_000_000);
+        String names = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nplan b, a";
+        String text =
+                "HTTP/1.1 200 OK\r\nSet-Cookie: JSESSIONID=%s\r\nLocation: http://{host}/\r\n\r\n%s at 2026-01-0%sZ";
+        return Stream.of(
+                Arguments.of(
+                        "name, address, time, session",
+                        text.formatted("A#", "a", "1T00:00:0#"),
+                        text.formatted("B#", "b", "2T00:00:0#"),
+                        List.of()),
+                Arguments.of("a word that is a name of a contender", names, names, List.of()),
+                Arguments.of(
+                        "a cookie's own attribute",
                         cookies,
-                        cookies.replace(
-                                "HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/",
-                                "Path=/\r\nSet-Cookie: y=2; Path=/; HttpOnly")))
-                .extracting(Difference::aspect)
-                .containsExactly("header set-cookie");
-        assertThat(differences(
+                        cookies.replace("HttpOnly; Path=/", "Path=/").replace("y=2; Path=/", "y=2; Path=/; HttpOnly"),
+                        List.of("header set-cookie")),
+                Arguments.of(
+                        "order and case of cookies",
                         cookies,
                         cookies.replace(
                                 "x=1; HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/",
-                                "y=2; path=/\r\nSet-Cookie: x=1; path=/; httponly")))
-                .isEmpty();
+                                "y=2; path=/\r\nSet-Cookie: x=1; path=/; httponly"),
+                        List.of()),
+                Arguments.of("entity tags", tagged, tagged.replace("0123", "3210"), List.of("header etag")),
+                Arguments.of(
+                        "no body that is too long",
+                        many,
+                        many.replace("\r\n\r\na", "\r\nX-More: b\r\n\r\nb"),
+                        List.of("header x-more")),
+                Arguments.of(
+                        "what changes each time",
+                        "HTTP/1.1 200 OK\r\nETag: #\r\n\r\n",
+                        "HTTP/1.1 200 OK\r\nETag: fixed\r\n\r\n",
+                        List.of()));
     }
 
-    @Test
-    void comparesEntityTags() throws Exception {
-        String tagged = OK.replace("Date: now", "ETag: \"0123456789abcdef0123456789abcdef\"");
-        assertThat(differences(tagged, tagged.replace("0123", "3210")))
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("responses")
+    void findsWhatAClientCanTellApartAndNothingElse(String what, String a, String b, List<String> aspects)
+            throws Exception {
+        assertThat(differences(
+                        number -> a.replace("#", "" + number).replace("{host}", authority(0)),
+                        number -> b.replace("#", "" + number).replace("{host}", authority(1))))
                 .extracting(Difference::aspect)
-                .containsExactly("header etag");
-    }
-
-    @Test
-    void comparesNoBodyThatIsTooLong() throws Exception {
-        String body = "a".repeat(2_000_000);
-        String head = "HTTP/1.1 200 OK\r\nContent-Length: 2000000\r\n";
-        List<Difference> differences = differences(head + "\r\n" + body, head + "X-More: b\r\n\r\n" + body);
-        assertThat(differences).extracting(Difference::aspect).containsExactly("header x-more");
+                .isEqualTo(aspects);
     }
 
     @Test
@@ -118,8 +121,7 @@ class ProberTest {
             Thread.sleep(600);
             send(out, OK);
         });
-        assertThat(prober().ask(server, Path.of("."), List.of(two)).get("plain").aspects())
-                .containsEntry(Behaviour.STATUS, "2 × 200");
+        assertThat(aspects(server, two)).containsEntry(Behaviour.STATUS, "2 × 200");
     }
 
     @Test
@@ -133,14 +135,6 @@ class ProberTest {
     }
 
     @Test
-    void leavesOutWhatChangesFromOneTimeToTheNext() throws Exception {
-        assertThat(differences(
-                        number -> "HTTP/1.1 200 OK\r\nETag: " + number + "\r\n\r\n",
-                        number -> "HTTP/1.1 200 OK\r\nETag: fixed\r\n\r\n"))
-                .isEmpty();
-    }
-
-    @Test
     void namesAllValuesOfWhatVariesAndComparesServersThatShareNone() throws Exception {
         List<Difference> differences = differences(
                 number -> OK.replace("Origin", number % 2 == 0 ? "Origin" : "Accept"),
@@ -149,11 +143,8 @@ class ProberTest {
         assertThat(differences.get(0).values())
                 .containsEntry("a", "varies: Accept or Origin")
                 .containsEntry("b", "Cookie");
-    }
-
-    @Test
-    void takesNoDifferenceFromAValueThatBothCanHave() throws Exception {
         assertThat(differences(number -> OK.replace("Origin", number % 2 == 0 ? "Origin" : "Accept"), number -> OK))
+                .as("a value that both can have")
                 .isEmpty();
     }
 
@@ -166,9 +157,7 @@ class ProberTest {
                 Thread.sleep(pause.toMillis());
                 send(out, OK.replace("200 OK", "404 No").replace("Vary: Origin", "Connection: close"));
             });
-            assertThat(prober().ask(server, Path.of("."), List.of(expects))
-                            .get("plain")
-                            .aspects())
+            assertThat(aspects(server, expects))
                     .as("pause of %s", pause)
                     .containsEntry(Behaviour.STATUS, "100 404, closed as announced")
                     .containsEntry(Behaviour.CONNECTION, "closed");
@@ -177,19 +166,7 @@ class ProberTest {
 
     @Test
     void comparesNoBodyThatTheClientLeavesHalfway() throws Exception {
-        Probe leaves = new Probe(
-                "async",
-                "plain",
-                Setup.PLAIN,
-                "path",
-                GET.stages(),
-                Probe.Leaving.IN_BETWEEN,
-                0,
-                0,
-                Probe.Stopping.NONE,
-                "",
-                "",
-                false);
+        Probe leaves = probe("path", GET.stages(), Probe.Leaving.IN_BETWEEN, 0, 0, "");
         URI server = responding(out -> {
             send(out, "HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n");
             for (int piece = 0; piece < 50; piece++) {
@@ -197,9 +174,7 @@ class ProberTest {
                 Thread.sleep(100);
             }
         });
-        assertThat(prober().ask(server, Path.of("."), List.of(leaves))
-                        .get("plain")
-                        .aspects())
+        assertThat(aspects(server, leaves))
                 .containsEntry(Behaviour.STATUS, "200")
                 .doesNotContainKeys(Behaviour.BODY, Behaviour.BODY_END);
     }
@@ -231,27 +206,12 @@ class ProberTest {
     void saysThatAServerClosesBeforeAllIsSent() throws Exception {
         Probe upload = probe(List.of("POST /upload HTTP/1.1\r\n\r\n" + "a".repeat(24_000_000)), 0);
         URI server = responding(out -> send(out, OK.replace("200 OK", "413 Too Large")));
-        assertThat(prober().ask(server, Path.of("."), List.of(upload))
-                        .get("plain")
-                        .aspects())
-                .containsEntry(Behaviour.SENDING, "broken off");
+        assertThat(aspects(server, upload)).containsEntry(Behaviour.SENDING, "broken off");
     }
 
     @Test
     void sendsPieceByPieceWhatTakesTime() throws Exception {
-        Probe slow = new Probe(
-                "connections",
-                "plain",
-                Setup.PLAIN,
-                "path",
-                GET.stages(),
-                Probe.Leaving.WHEN_DONE,
-                0,
-                1,
-                Probe.Stopping.NONE,
-                "",
-                "",
-                false);
+        Probe slow = probe("path", GET.stages(), Probe.Leaving.WHEN_DONE, 0, 1, "");
         List<Long> millis = new CopyOnWriteArrayList<>();
         URI server = accepting(socket -> {
             long began = System.nanoTime();
@@ -260,29 +220,15 @@ class ProberTest {
                 send(out, OK);
             });
         });
-        assertThat(prober().ask(server, Path.of("."), List.of(slow))
-                        .get("plain")
-                        .aspects())
-                .containsEntry(Behaviour.STATUS, "200");
+        assertThat(aspects(server, slow)).containsEntry(Behaviour.STATUS, "200");
         assertThat(millis).hasSize(2).allSatisfy(each -> assertThat(each).isGreaterThan(800));
     }
 
     /** Another application's endpoint does not say what it was told. */
     @Test
     void asksOnlyTheKitsApplicationsWhatTheyWereTold() throws Exception {
-        Probe events = new Probe(
-                "async",
-                "plain",
-                Setup.PLAIN,
-                "events",
-                List.of("GET {events}{?}id={id} HTTP/1.1\r\n\r\n"),
-                Probe.Leaving.WHEN_DONE,
-                0,
-                0,
-                Probe.Stopping.NONE,
-                "",
-                "{kit}/told?id={id}",
-                false);
+        List<String> stages = List.of("GET {events}{?}id={id} HTTP/1.1\r\n\r\n");
+        Probe events = probe("events", stages, Probe.Leaving.WHEN_DONE, 0, 0, "{kit}/told?id={id}");
         Prober prober = new Prober(new Target("/a", Map.of("events", "/e")), List.of());
         assertThat(prober.ask(server(number -> OK), Path.of("."), List.of(events))
                         .get("plain")
@@ -335,18 +281,14 @@ class ProberTest {
     void countsResponsesUntilTheServerCloses() throws Exception {
         URI server = server(number -> OK);
         Probe twice = probe(List.of(GET.stages().get(0), GET.stages().get(0)), 0);
-        Behaviour behaviour = prober().ask(server, Path.of("."), List.of(twice)).get("plain");
-        assertThat(behaviour.aspects())
+        assertThat(aspects(server, twice))
                 .containsEntry(Behaviour.STATUS, "200, then closed")
                 .containsEntry(Behaviour.CONNECTION, "closed");
     }
 
     @Test
     void saysThatAServerWaitsForTheRest() throws Exception {
-        Behaviour behaviour = prober().ask(
-                        server(number -> OK), Path.of("."), List.of(probe(List.of("GET / HTTP/1.1\r\n"), 1)))
-                .get("plain");
-        assertThat(behaviour.aspects())
+        assertThat(aspects(server(number -> OK), probe(List.of("GET / HTTP/1.1\r\n"), 1)))
                 .containsEntry(Behaviour.STATUS, "no response")
                 .containsEntry(Behaviour.LASTS, "more than 1 s");
     }
@@ -355,10 +297,7 @@ class ProberTest {
     void saysThatNobodyListens() throws Exception {
         try (Socket silent = LocalServer.silentPort()) {
             URI server = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            assertThat(prober().ask(server, Path.of("."), List.of(GET))
-                            .get("plain")
-                            .aspects())
-                    .containsEntry(Behaviour.STATUS, "no connection");
+            assertThat(aspects(server, GET)).containsEntry(Behaviour.STATUS, "no connection");
         }
     }
 
@@ -378,23 +317,32 @@ class ProberTest {
         return new Recording("/", Map.of("a", server, "b", server), List.of(), behaviours, Map.of());
     }
 
+    private static Map<String, String> aspects(URI server, Probe probe) throws Exception {
+        return prober().ask(server, Path.of("."), List.of(probe)).get("plain").aspects();
+    }
+
     private static Prober prober() {
         return new Prober(new Target("/", Map.of()), List.of("a", "b"));
     }
 
     private static Probe probe(List<String> stages, int wait) {
+        return probe("path", stages, Probe.Leaving.WHEN_DONE, wait, 0, "");
+    }
+
+    private static Probe probe(
+            String endpoint, List<String> stages, Probe.Leaving leaving, int wait, int trickle, String told) {
         return new Probe(
                 "content",
                 "plain",
                 Setup.PLAIN,
-                "path",
+                endpoint,
                 stages,
-                Probe.Leaving.WHEN_DONE,
+                leaving,
                 wait,
-                0,
+                trickle,
                 Probe.Stopping.NONE,
                 "",
-                "",
+                told,
                 false);
     }
 
