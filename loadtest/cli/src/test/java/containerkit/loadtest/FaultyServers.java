@@ -70,12 +70,12 @@ final class FaultyServers {
     }
 
     /** Of the primary metric. */
-    static String verdict(JsonNode results, String a, String b) {
-        return comparison(results, a, b).get("verdict").asText();
+    static String result(JsonNode results, String a, String b) {
+        return comparison(results, a, b).get("result").asText();
     }
 
     static JsonNode comparison(JsonNode results, String a, String b) {
-        return StreamSupport.stream(results.get("comparisons").spliterator(), false)
+        return StreamSupport.stream(results.get("pairs").spliterator(), false)
                 .filter(pair -> pair.get("primary").asBoolean())
                 .filter(pair -> pair.get("a").get("contender").asText().equals(a)
                         && pair.get("b").get("contender").asText().equals(b))

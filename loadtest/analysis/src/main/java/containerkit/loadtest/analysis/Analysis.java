@@ -1,6 +1,5 @@
 package containerkit.loadtest.analysis;
 
-import containerkit.loadtest.analysis.card.DecisionCard;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.caveat.Caveats;
 import containerkit.loadtest.analysis.curve.ConnectionMemories;
@@ -10,12 +9,10 @@ import containerkit.loadtest.analysis.curve.PoolCurves;
 import containerkit.loadtest.analysis.curve.PoolSizes;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Cells;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGaps;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.Comparisons;
-import containerkit.loadtest.analysis.verdict.MachineRatios;
-import containerkit.loadtest.analysis.verdict.PairRatios;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
@@ -31,34 +28,26 @@ import java.util.List;
  * @param index measurements of the run
  * @param cells one for each contender, mode and scenario, in the plan's order
  * @param comparisons comparisons of every pair, under the scenarios that a metric compares
- * @param card decision card, the first screen of the result
  * @param caveats caveats to know before believing the results
  * @param connectionMemory memory of connections, where scenarios differ in nothing else
  * @param poolCurves throughput by the size of a request pool, where servers differ in nothing else
- * @param contrasts ratios of the pairs that the plan names
  * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
- * @param machineRatios ratios of every pair by machine; empty where one machine ran all blocks
  */
 public record Analysis(
         RunIndex index,
         List<Cell> cells,
         List<Comparison> comparisons,
-        DecisionCard card,
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
-        List<PairRatios> contrasts,
-        List<ProfileGap> profileGaps,
-        List<MachineRatios> machineRatios) {
+        List<ProfileGap> profileGaps) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         caveats = List.copyOf(caveats);
         connectionMemory = List.copyOf(connectionMemory);
         poolCurves = List.copyOf(poolCurves);
-        contrasts = List.copyOf(contrasts);
         profileGaps = List.copyOf(profileGaps);
-        machineRatios = List.copyOf(machineRatios);
     }
 
     public RunResult run() {
@@ -81,18 +70,14 @@ public record Analysis(
         RunIndex index = new RunIndex(run);
         List<Cell> cells = Cells.of(index);
         List<Comparison> comparisons = Comparisons.of(index);
-        List<MachineRatios> machineRatios = MachineRatios.of(index);
         return new Analysis(
                 index,
                 cells,
                 comparisons,
-                DecisionCard.of(index, cells, comparisons),
-                Caveats.of(index, cells, comparisons, machineRatios),
+                Caveats.of(index, cells),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
-                PairRatios.of(index),
-                ProfileGaps.of(index, profiles, comparisons),
-                machineRatios);
+                ProfileGaps.of(index, profiles, comparisons));
     }
 
     /** Returns whether a contender failed, or some cell has no good slice. */
@@ -108,7 +93,7 @@ public record Analysis(
                 : run.complete()
                         ? List.of()
                         : List.of("The kit gave the run up after " + run.endedBlocks() + " of "
-                                + new Counted(run.header().blocks().size(), "block") + ".");
+                                + new Counted(run.planned(), "block") + ".");
     }
 
     /** Returns the failures of contenders, and the cells that were not measured. */

@@ -1,9 +1,9 @@
 package containerkit.loadtest.analysis;
 
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.analysis.stats.Undecided.Cause;
-import containerkit.loadtest.analysis.verdict.Comparison;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.hipparchus.distribution.continuous.BetaDistribution;
 
 /**
- * Runs that compare one jar with itself, so that every winner is a false positive.
+ * Runs that compare one jar with itself, so that every difference that is named is a false positive.
  *
- * @param judged number of runs with enough blocks for a winner
+ * @param judged number of runs with enough blocks for a result
  * @param falsePositives number of these that named one
  * @param lines a line for each run, judged or not
  */
@@ -33,11 +33,9 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
             List<Comparison> pairs = Analysis.of(run).comparisons().stream()
                     .filter(Comparison::primary)
                     .toList();
-            judged += run.complete() && pairs.stream().allMatch(SameJarRuns::judged) ? 1 : 0;
-            falsePositives += run.complete()
-                            && pairs.stream().anyMatch(pair -> pair.winner().isPresent())
-                    ? 1
-                    : 0;
+            boolean known = run.complete() && pairs.stream().allMatch(pair -> pair.result() != null);
+            judged += known ? 1 : 0;
+            falsePositives += known && pairs.stream().anyMatch(pair -> pair.result() == Result.LESS) ? 1 : 0;
             lines.add(run.header().startedAt() + ", seed " + run.header().plan().seed()
                     + (run.complete() ? "" : ", not run to the end") + ": "
                     + pairs.stream().map(SameJarRuns::line).collect(Collectors.joining("; ")));
@@ -65,20 +63,12 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
         if (judged == 0) {
             return "no run was judged";
         }
-        return falsePositives + " of " + judged + " runs named a winner: "
+        return falsePositives + " of " + judged + " runs named a difference: "
                 + Interval.text(100.0 * falsePositives / judged, percent(), Display.PERCENT::text)
                 + " %, exact interval with 95 % confidence";
     }
 
-    private static boolean judged(Comparison pair) {
-        return !pair.failed()
-                && !pair.undecidedAs(Cause.TOO_FEW)
-                && !pair.undecidedAs(Cause.SPOILED)
-                && !pair.undecidedAs(Cause.BARRED);
-    }
-
     private static String line(Comparison pair) {
-        return pair.label() + " " + pair.ratio().text() + ", "
-                + (judged(pair) ? pair.verdict().word() : "not judged: " + pair.reason());
+        return pair.label() + " " + pair.ratio().text() + ", " + pair.words();
     }
 }

@@ -12,9 +12,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.stats.Estimate;
-import containerkit.loadtest.analysis.stats.Verdict;
-import containerkit.loadtest.analysis.verdict.Comparison;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -114,8 +113,7 @@ class AnalysisTest {
 
         assertThat(pair.ratio().value()).isEqualTo(1.0, within(1e-12));
         assertThat(pair.ratio().blocks()).isEqualTo(2);
-        assertThat(pair.ratio().interval()).isNotNull();
-        assertThat(pair.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(pair.result()).isNull();
         assertThat(pair.primary()).isTrue();
     }
 

@@ -23,7 +23,7 @@ class SameJarRunsTest {
     }
 
     @Test
-    void onlyRunsThatCouldNameAWinnerCount() {
+    void onlyRunsThatCouldNameADifferenceCount() {
         JudgedRun equal = new JudgedRun();
         equal.cost = Map.of();
         JudgedRun stopped = new JudgedRun();
@@ -38,7 +38,7 @@ class SameJarRunsTest {
         assertThat(runs.falsePositives()).isEqualTo(1);
         assertThat(runs.lines()).hasSize(4);
         assertThat(runs.lines().get(2)).contains("not run to the end");
-        assertThat(runs.lines().get(3)).contains("not judged: ");
+        assertThat(runs.lines().get(3)).contains("not enough data");
     }
 
     @Test

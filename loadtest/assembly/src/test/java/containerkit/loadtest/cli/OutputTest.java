@@ -298,7 +298,7 @@ class OutputTest {
     void aGateIsJudgedInTheDocument() throws IOException {
         store(run.run());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        int code = new GateResult(KitRun.console(out, err), output).report(stored(), 1, null);
+        int code = new GateResult(KitRun.console(out, err), output).report(stored(), 1);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(code);
@@ -316,7 +316,7 @@ class OutputTest {
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5, null))
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
                 .isEqualTo(1);
         assertThat(printed()).contains("failed: " + REASONS[0] + "\n  " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
@@ -329,7 +329,7 @@ class OutputTest {
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5, null))
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
                 .isEqualTo(4);
         assertThat(printed()).contains("undecided: The host spoiled every slice; no contender failed.");
     }

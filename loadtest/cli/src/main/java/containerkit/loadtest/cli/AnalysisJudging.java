@@ -1,15 +1,15 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
-import containerkit.loadtest.analysis.verdict.DecidedPairs;
-import containerkit.loadtest.analysis.verdict.Gate;
-import containerkit.loadtest.analysis.verdict.Gate.Decision;
-import containerkit.loadtest.result.DroppedScenario;
-import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.pair.Expectation;
+import containerkit.loadtest.analysis.pair.Gate;
+import containerkit.loadtest.analysis.pair.Gate.Decision;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.Judging;
-import containerkit.loadtest.run.LookRule;
 import containerkit.loadtest.text.Counted;
 import java.util.List;
 import java.util.Optional;
@@ -21,28 +21,28 @@ public final class AnalysisJudging implements Judging {
         return ComparisonMetric.keys();
     }
 
-    /** Returns a rule of decided pairs; for a gate one that ends at the first look at which the new build passes or fails. */
+    /** Returns a reason where every pair has a result that is not open; for a gate where it passes or fails. */
     @Override
-    public LookRule rule(RunHeader header) {
-        Double percent = header.worseThanPercent();
-        return percent == null ? new PairsRule(new DecidedPairs()) : gate(new Gate(percent));
+    public Optional<String> settled(RunResult soFar) {
+        if (soFar.header().shard() != null || soFar.endedBlocks() < Plan.FEWEST_BLOCKS) {
+            return Optional.empty();
+        }
+        RunIndex index = new RunIndex(soFar);
+        String after = " after " + new Counted(soFar.endedBlocks(), "block");
+        Double percent = soFar.header().worseThanPercent();
+        if (percent != null) {
+            return Gate.overall(new Gate(percent).lines(index)) == Decision.OPEN
+                    ? Optional.empty()
+                    : Optional.of("the gate is decided" + after);
+        }
+        List<Comparison> pairs = new Comparisons(index).primary();
+        return !pairs.isEmpty() && pairs.stream().allMatch(Comparison::settled)
+                ? Optional.of("every pair has a result" + after)
+                : Optional.empty();
     }
 
-    private static LookRule gate(Gate gate) {
-        return soFar -> Gate.overall(gate.lines(new RunIndex(soFar))) == Decision.OPEN
-                ? Optional.empty()
-                : Optional.of("the gate is decided after " + new Counted(soFar.endedBlocks(), "block"));
-    }
-
-    private record PairsRule(DecidedPairs pairs) implements LookRule {
-        @Override
-        public Optional<String> decision(RunResult soFar) {
-            return pairs.decision(soFar);
-        }
-
-        @Override
-        public List<DroppedScenario> dropped(RunResult soFar) {
-            return pairs.dropped(soFar);
-        }
+    @Override
+    public Optional<String> expectation(RunResult soFar) {
+        return Expectation.percent(soFar).map(Expectation::text);
     }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "calibrate",
-        description = "Compare one jar with itself, several times, and count the runs that name a winner.",
+        description = "Compare one jar with itself, several times, and count the runs that name a difference.",
         sortOptions = false)
 final class CalibrateCommand implements Callable<Integer> {
     private static final String NAME = "calibrate"; // of the command and of its plan

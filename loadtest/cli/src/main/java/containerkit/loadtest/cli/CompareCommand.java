@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analysis.verdict.BudgetPromise;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -12,14 +11,16 @@ import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.RunDirectory;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +35,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
     private static final String DEFAULT_PLAN = "quick";
+    private static final Budget JAR_BUDGET = new Budget(Duration.ofMinutes(20));
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d+)?) ?%?");
 
     private final KitContext kit;
     private final Console console;
@@ -74,8 +77,16 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "D",
-            description = "The longest time by the kit's estimate, e.g. 8m or 1h; blocks that do not fit are left out.")
+            description =
+                    "The time that the blocks may take, e.g. 8m or 1h; it sets their number. Default: 15m where neither the "
+                            + "plan nor --blocks does, 20m for a jar.")
     private @Nullable String budget;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "P%%",
+            description = "A difference that does not matter to you. Default: that of the plan, else 5%%.")
+    private @Nullable String margin;
 
     @Option(
             names = "--time-scale",
@@ -113,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
             negatable = true,
             description =
                     "End each block with a slice of each server under a profiler, or never do. Default: as the plan "
-                            + "says, else from 7 blocks and 3 rounds on, without looks. kit why shows the result.")
+                            + "says, else from 4 blocks and 3 rounds on, unless time sets the blocks. kit why shows the result.")
     private @Nullable Boolean profile;
 
     @Option(names = "--dry-run", description = Runner.DRY_RUN)
@@ -136,7 +147,7 @@ final class CompareCommand implements Callable<Integer> {
         if (resume == null && jarGiven()) {
             return compareJars(told, runner, wanted);
         }
-        Plan plan = resume == null ? within(plan(planOrDefault()), told) : null;
+        Plan plan = resume == null ? within(plan(planOrDefault()), null) : null;
         if (dryRun) {
             if (plan == null) {
                 runner.dryResumption(resume);
@@ -167,12 +178,12 @@ final class CompareCommand implements Callable<Integer> {
             wanted.requireBlocks("the run", blocks);
         } else if (wanted != null && (timeScale == null || timeScale == 1)) { // a scaled plan has a fixed number
             throw UserFailure.usage(
-                    "--shard needs a fixed number of blocks, and with a jar the kit makes a plan with looks",
+                    "--shard needs a fixed number of blocks, and with a jar time sets it",
                     "Add --blocks " + 2 * wanted.of() + ", say.");
         }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
-        ServiceRequest request = jars.request(all, List.of(), chosen.on(), secret.secrets(), blocks, List.of(), seed);
+        ServiceRequest request = jars.request(all, List.of(), chosen.on(), secret.secrets(), blocks, seed);
         List<String> title = List.of(
                 "Made by: "
                         + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on()))
@@ -180,10 +191,10 @@ final class CompareCommand implements Callable<Integer> {
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         JarRun run = new JarRun(runner, request, title, wanted, out);
         if (dryRun) {
-            return run.dry(file -> within(plan(file.toString()), told));
+            return run.dry(file -> within(plan(file.toString()), JAR_BUDGET));
         }
         return run.measured("kit compare", output, (file, lock) -> {
-            Plan plan = within(plan(file.toString()), told);
+            Plan plan = within(plan(file.toString()), JAR_BUDGET);
             return runner.run(plan, command(plan, file.toString()), wanted, out, lock);
         });
     }
@@ -259,15 +270,23 @@ final class CompareCommand implements Callable<Integer> {
         return plan;
     }
 
-    private Plan within(Plan whole, Console told) {
-        if (budget == null) {
-            return whole;
+    /** @param usual budget where time sets the blocks and none is given; null for the plan's */
+    private Plan within(Plan whole, @Nullable Budget usual) {
+        Plan plan = margin == null ? whole : whole.withMargin(percent(margin));
+        if (budget != null) {
+            return Budget.of(budget).of(plan, blocks);
         }
-        Budget limit = Budget.of(budget);
-        Plan plan = limit.within(whole);
-        told.note(BudgetPromise.after(new RunDirectory(kit.reports()).latest(), plan)
-                .line(limit.longest(), whole, plan));
-        return plan;
+        return usual != null && plan.budget() != null ? usual.of(plan, blocks) : plan;
+    }
+
+    private static double percent(String margin) {
+        Matcher matcher = PERCENT.matcher(margin);
+        double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
+        if (!(percent > 0 && percent < 100)) {
+            throw UserFailure.usage(
+                    "--margin must be above 0 % and below 100 %, got '" + margin + "'", "e.g. --margin 5%");
+        }
+        return percent;
     }
 
     private void requireScaleAndBlocks() {
@@ -283,6 +302,7 @@ final class CompareCommand implements Callable<Integer> {
                 || !jars.given().isEmpty()
                 || blocks != null
                 || budget != null
+                || margin != null
                 || timeScale != null
                 || cpus != null
                 || memory != null
@@ -307,6 +327,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--blocks", blocks)
                 .with("--shard", shard.text())
                 .with("--budget", budget)
+                .with("--margin", margin)
                 .with("--time-scale", timeScale)
                 .with("--cpus", cpus)
                 .with("--memory", memory)

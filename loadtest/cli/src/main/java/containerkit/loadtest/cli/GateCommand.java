@@ -10,6 +10,7 @@ import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Parameters;
                         + "0: no worse, 1: worse, 4: undecided or disturbed.",
         sortOptions = false)
 final class GateCommand implements Callable<Integer> {
-    private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
+    private static final Budget BUDGET = new Budget(Duration.ofMinutes(20));
     private static final List<String> NAMES = List.of("base", "head");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
 
@@ -50,7 +51,7 @@ final class GateCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "D",
-            description = "The longest time by the kit's estimate, e.g. 20m. Default: that of 20 blocks.")
+            description = "The time that the blocks may take, e.g. 20m. Default: 20m.")
     private @Nullable String budget;
 
     @Mixin
@@ -59,7 +60,7 @@ final class GateCommand implements Callable<Integer> {
     @Option(
             names = "--blocks",
             paramLabel = "N",
-            description = "Exactly this many blocks, judged once at the end. Default: looks after 7, 10, 14 and 20.")
+            description = "At most this many blocks. Default: as many as fit into the budget.")
     private @Nullable Integer blocks;
 
     @Mixin
@@ -99,7 +100,7 @@ final class GateCommand implements Callable<Integer> {
         if (wanted != null) {
             if (blocks == null) {
                 throw UserFailure.usage(
-                        "--shard needs --blocks: a shard does not see the other shards' blocks, so it has no looks",
+                        "--shard needs --blocks: a shard does not see the other shards' blocks, so time cannot set its blocks",
                         "e.g. --blocks " + 2 * wanted.of());
             }
             wanted.requireBlocks("the gate", blocks); // before a server is started
@@ -109,8 +110,7 @@ final class GateCommand implements Callable<Integer> {
             Budget.of(budget); // before a server is started
         }
         List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(
-                both, NAMES, List.of(), secret.secrets(), blocks, blocks == null ? LOOKS : List.of(), seed);
+        ServiceRequest request = jars.request(both, NAMES, List.of(), secret.secrets(), blocks, seed);
         List<String> title = List.of("Made by: " + command(null)); // the same for all shards
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
@@ -137,7 +137,7 @@ final class GateCommand implements Callable<Integer> {
 
     private Plan read(Path file) {
         Plan plan = kit.plans().read(file.toString(), Overrides.NONE);
-        return budget == null ? plan : Budget.of(budget).within(plan);
+        return blocks != null ? plan : (budget == null ? BUDGET : Budget.of(budget)).of(plan, null);
     }
 
     private double percent() {

@@ -3,7 +3,7 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.caveat.MachineCaveats;
-import containerkit.loadtest.analysis.verdict.Gate;
+import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the report and the summary of a gate's run, and prints the decision. */
 record GateResult(Console console, OutputOptions output) {
@@ -26,13 +25,12 @@ record GateResult(Console console, OutputOptions output) {
 
     /**
      * @param percent margin by which the new build may be worse, in percent
-     * @param baseline an earlier run that the report compares with; null for none
      * @return the exit code
      */
-    int report(Path directory, double percent, @Nullable Analysis baseline) throws IOException {
+    int report(Path directory, double percent) throws IOException {
         RunResult run = ResultStore.load(directory);
         Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
-        Reports.write(directory, analysis, baseline);
+        Reports.write(directory, analysis);
         RunIndex index = new RunIndex(run);
         GateSummary summary =
                 new GateSummary(index, percent, new Gate(percent).lines(index), analysis.failures(), missing(analysis));

@@ -59,7 +59,6 @@ final class JarOptions {
             List<String> on,
             Secrets secrets,
             @Nullable Integer blocks,
-            List<Integer> looks,
             @Nullable Long seed) {
         JarStart start = servers.start(secrets);
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
@@ -73,7 +72,6 @@ final class JarOptions {
                 start,
                 rate,
                 blocks,
-                looks,
                 seed);
     }
 

@@ -39,10 +39,8 @@ final class PlansCommand implements Runnable {
     }
 
     private static String time(Plan plan) {
-        String whole = "about " + new RoughTime(Schedule.expected(plan));
-        return plan.looks().isEmpty()
-                ? whole
-                : "at most " + whole + ", first look after "
-                        + new RoughTime(Schedule.expected(plan, plan.looks().get(0)));
+        return plan.budget() == null
+                ? "about " + new RoughTime(Schedule.expected(plan))
+                : "at most about " + new RoughTime(plan.budget());
     }
 }

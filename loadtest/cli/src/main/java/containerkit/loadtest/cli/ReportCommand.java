@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.ShardMerge;
@@ -38,9 +37,6 @@ final class ReportCommand implements Callable<Integer> {
             description = "The directory of a run, or those of all shards of one, or one that holds them.")
     private List<Path> directories = List.of();
 
-    @Option(names = "--baseline", paramLabel = "DIR", description = "Compare with this earlier run.")
-    private @Nullable Path baseline;
-
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -55,9 +51,8 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Path> runs = runs();
-        Analysis earlier = baseline == null ? null : Analysis.of(ResultStore.load(baseline));
         Path directory = runs.equals(directories) && runs.size() == 1 && out == null ? runs.get(0) : merged(runs);
-        return new RunReport(output.console(console), output).write(directory, earlier, false);
+        return new RunReport(output.console(console), output).write(directory, false);
     }
 
     /**

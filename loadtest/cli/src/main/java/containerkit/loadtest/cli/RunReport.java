@@ -8,32 +8,30 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the report of a run, and prints its result. */
 record RunReport(Console console, OutputOptions output) {
     /** Writes the report of a run that was just measured. */
     int write(Path directory) throws IOException {
-        return write(directory, null, true);
+        return write(directory, true);
     }
 
     /**
      * Writes the report, and a gate's result as well where the run is a gate's. One shard decides nothing: the exit
      * code says whether it was measured.
      *
-     * @param baseline an earlier run that the report compares with; null for none
      * @param measured true if the run was just measured, so that the exit code says how it went; that of a gate always
      *     does
      * @return the exit code
      */
-    int write(Path directory, @Nullable Analysis baseline, boolean measured) throws IOException {
+    int write(Path directory, boolean measured) throws IOException {
         RunHeader header = ResultStore.header(directory);
         Double worseThan = header.worseThanPercent();
         if (worseThan != null && header.shard() == null) {
-            return new GateResult(console, output).report(directory, worseThan, baseline);
+            return new GateResult(console, output).report(directory, worseThan);
         }
         Analysis analysis = Analysis.ofStored(directory);
-        Reports.write(directory, analysis, baseline);
+        Reports.write(directory, analysis);
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
         boolean done = !measured || analysis.shortcomings().isEmpty();
         Exit exit = done ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;

@@ -148,15 +148,14 @@ class DryRunTest {
     }
 
     @Test
-    void aShardHasNoLooks() throws IOException {
+    void aShardNeedsAFixedNumberOfBlocks() throws IOException {
         plan("");
-        Files.writeString(mine(), Files.readString(mine()).replace("blocks: 3", "looks: [7, 10]"));
+        Files.writeString(mine(), Files.readString(mine()).replace("blocks: 3", "profile: false"));
 
-        KitRun looks = compare("--shard", "1/3", "--seed", "8");
+        KitRun timed = compare("--shard", "1/3", "--seed", "8");
 
-        assertThat(looks.err())
-                .contains("plan mine has looks, and a shard does not see the other shards' blocks", "--blocks 10");
-        assertThat(looks.exitCode()).isEqualTo(2);
+        assertThat(timed.err()).contains("the time sets the blocks of plan mine", "--blocks 6");
+        assertThat(timed.exitCode()).isEqualTo(2);
     }
 
     @Test
@@ -172,7 +171,7 @@ class DryRunTest {
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
         assertThat(run.out())
-                .contains("plan quick", "6 blocks of 7 (2, 3, 4, 5, 6, 7) × ", " 18 server starts", DryRun.END);
+                .contains("plan quick", "29 blocks of 30 (2, 3, ", " 87 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 

@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -41,8 +42,8 @@ record StoredRuns(Path directory, KitContext kit) {
 
     /** A run of {@code kit calibrate} in which the second name needs that multiple of the first one's CPU. */
     Path calibrated(double cost, long seed) throws IOException {
-        Plan plan = kit.commandPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, seed))
-                .withRounds(1);
+        Plan plan = Changed.copy(
+                kit.commandPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, seed)), "rounds", 1);
         Part part = plan.parts().get(0);
         Scenario load = part.scenarios().get(0);
         Random random = new Random(seed);

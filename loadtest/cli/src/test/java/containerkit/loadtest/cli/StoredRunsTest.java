@@ -28,21 +28,13 @@ class StoredRunsTest {
     }
 
     @Test
-    void reportComparesWithABaseline() throws IOException {
-        String run = runs.compared().toString();
-
-        succeeds("report", run, "--baseline", run);
-        assertThat(runs.compared().resolve("index.html")).content().contains("Against the baseline");
-    }
-
-    @Test
-    void calibrateCountsTheRunsWithAWinner() throws IOException {
+    void calibrateCountsTheRunsWithADifference() throws IOException {
         String equal = runs.calibrated(1, 1).toString();
         String other = runs.calibrated(1.1, 2).toString();
 
         assertThat(succeeds("calibrate", "--from", equal, "--from", other).out())
                 .contains("seed 1: one / two ", "seed 2: one / two 0.9", "slices: " + equal)
-                .contains("1 of 2 runs named a winner: 50.0 [1.3, 98.7] %");
+                .contains("1 of 2 runs named a difference: 50.0 [1.3, 98.7] %");
         KitRun twice = KitRun.of(KitProcess.HOME, List.of("calibrate", "--from", equal, "--from", equal));
         assertThat(twice.exitCode()).isEqualTo(2);
         assertThat(twice.err()).contains("is given twice");

@@ -39,7 +39,7 @@ class ControlCharactersTest {
     @Test
     void noneIsInAnyReport() throws IOException {
         Analysis analysis = Analysis.of(run());
-        Reports.write(directory, analysis, analysis);
+        Reports.write(directory, analysis);
 
         try (Stream<Path> files = Files.walk(directory)) {
             List<Path> reports = files.filter(Files::isRegularFile).toList();

@@ -314,7 +314,6 @@ final class DiffCommand implements Callable<Integer> {
                 servers.start(secret.secrets()),
                 null,
                 1,
-                List.of(),
                 null);
         Path file = new ServicePlan(kit, request, scratch, progress).untried(List.of("kit diff"));
         return kit.plans().read(file.toString(), Overrides.NONE);

@@ -137,7 +137,15 @@ public record ExplainPlan(Plan plan) {
             }
             parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));
         }
-        return new ExplainPlan(base.withModes(modes).withParts(parts).withAgainst(start));
+        return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(against(start, parts)));
+    }
+
+    private static List<ContenderPair> against(Variant start, List<Part> parts) {
+        return parts.stream()
+                .flatMap(part -> part.variants().stream())
+                .filter(variant -> !variant.equals(start))
+                .map(variant -> new ContenderPair(variant.key(), start.key()))
+                .toList();
     }
 
     /**

@@ -91,23 +91,6 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
                 && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()));
     }
 
-    /**
-     * Returns the variant that all others are compared with; null if the plan names none.
-     *
-     * @throws PlanException if no part has it although the command line leaves nobody out
-     */
-    @Nullable
-    Variant against(List<Part> parts) {
-        if (plan.against() == null) {
-            return null;
-        }
-        Variant variant = known(plan.against());
-        if (whole() && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
-            throw plan.against().problem("no part has " + variant.label(), "Name one that runs.");
-        }
-        return variant;
-    }
-
     /** Returns whether the command line leaves nobody out. */
     boolean whole() {
         return overrides.contenders().isEmpty()

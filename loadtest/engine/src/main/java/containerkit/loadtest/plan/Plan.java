@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the plan's name
  * @param description one sentence for {@code kit plans} and the report
  * @param seed repeats the order of everything that is shuffled
- * @param blocks fresh starts of every contender; with looks, at most
+ * @param blocks fresh starts of every contender; with a budget, at most
  * @param rounds slices per scenario and contender inside a block
  * @param order shuffled, or as the plan gives it
  * @param timeScale factor that durations and request counts were multiplied by
@@ -27,19 +27,16 @@ import org.jspecify.annotations.Nullable;
  * @param timeBuild true if the Maven build of every contender that names its module is timed
  * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
  *     percent
- * @param primary key of the one metric that verdicts are about
- * @param tiePercent greatest difference of a ratio from 1 that still is a tie, in percent
+ * @param primary key of the one metric that results are about
+ * @param marginPercent difference that does not matter, in percent
  * @param contenders the contenders to compare
  * @param modes modes that are more than a profile of the same name
  * @param parts the parts to run
  * @param published values to print beside the measured ones
  * @param publishedNotes notes to know before weighing them
- * @param against the one that all others of its part are compared with; null if all pairs are compared
- * @param contrasts pairs of contenders whose ratios are shown by themselves
- * @param looks the numbers of blocks at which verdicts may end the run, ascending, the last being {@code blocks}; empty
- *     if the number of blocks is fixed
+ * @param pairs the pairs that are compared, x over y; empty for the usual ones
  * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
- * @param budget longest time that a run with looks may take; null for no limit
+ * @param budget time that the blocks may take, which then sets their number; null where {@code blocks} sets it
  * @param startUp how long a server takes to start, for expected durations only; null if nobody has seen it
  * @param secrets names of what is hidden in reports
  */
@@ -57,21 +54,24 @@ public record Plan(
         boolean timeBuild,
         double otherProcessesPercent,
         String primary,
-        double tiePercent,
+        double marginPercent,
         List<Contender> contenders,
         List<Mode> modes,
         List<Part> parts,
         List<PublishedValue> published,
         List<String> publishedNotes,
-        @Nullable Variant against,
-        List<ContenderPair> contrasts,
-        List<Integer> looks,
+        List<ContenderPair> pairs,
         boolean profile,
         @Nullable Duration budget,
         @Nullable Duration startUp,
         Secrets secrets) {
-    /** Below so many blocks a run names no winner. */
-    public static final int FEWEST_BLOCKS = 7;
+    /** Below so many blocks a run has values and no results. */
+    public static final int FEWEST_BLOCKS = 4;
+
+    /** Largest number of blocks of a run whose time sets it. */
+    public static final int MOST_BLOCKS = 30;
+
+    private static final int ALL_PAIRS = 4; // contenders of which every pair is compared
 
     /** Order of the slices. */
     public enum Order {
@@ -88,8 +88,7 @@ public record Plan(
         parts = List.copyOf(parts);
         published = List.copyOf(published);
         publishedNotes = List.copyOf(publishedNotes);
-        contrasts = List.copyOf(contrasts);
-        looks = List.copyOf(looks);
+        pairs = List.copyOf(pairs);
     }
 
     /** Returns the same plan without some scenarios of its parts; a part that has none left is removed. */
@@ -145,63 +144,59 @@ public record Plan(
 
     /** Returns the same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, contenders, modes, others, against, blocks, rounds, looks, budget);
+        return having(primary, marginPercent, contenders, modes, others, pairs, blocks, budget);
     }
 
     /** Returns the same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(primary, others, modes, parts, against, blocks, rounds, looks, budget);
+        return having(primary, marginPercent, others, modes, parts, pairs, blocks, budget);
     }
 
     /** Returns the same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, contenders, others, parts, against, blocks, rounds, looks, budget);
+        return having(primary, marginPercent, contenders, others, parts, pairs, blocks, budget);
     }
 
-    /**
-     * Returns the same plan with so many blocks, and these of its looks, of which the last is that number; none for a
-     * fixed number.
-     */
-    public Plan withBlocks(int others, List<Integer> otherLooks) {
-        return having(primary, contenders, modes, parts, against, others, rounds, otherLooks, budget);
+    /** Returns the same plan with so many blocks. */
+    public Plan withBlocks(int others) {
+        return having(primary, marginPercent, contenders, modes, parts, pairs, others, budget);
     }
 
-    /** Returns the same plan with so many rounds in a block. */
-    public Plan withRounds(int others) {
-        return having(primary, contenders, modes, parts, against, blocks, others, looks, budget);
-    }
-
-    /** Returns the same plan, which may take that long. */
+    /** Returns the same plan, whose blocks may take that long. */
     public Plan withBudget(Duration longest) {
-        return having(primary, contenders, modes, parts, against, blocks, rounds, looks, longest);
+        return having(primary, marginPercent, contenders, modes, parts, pairs, blocks, longest);
     }
 
-    /** Returns the same plan with verdicts about another metric. */
+    /** Returns the same plan with another margin, in percent. */
+    public Plan withMargin(double percent) {
+        return having(primary, percent, contenders, modes, parts, pairs, blocks, budget);
+    }
+
+    /** Returns the same plan with results about another metric. */
     Plan withPrimary(String other) {
-        return having(other, contenders, modes, parts, against, blocks, rounds, looks, budget);
+        return having(other, marginPercent, contenders, modes, parts, pairs, blocks, budget);
     }
 
-    /** Returns the same plan in which all others of a part are compared with that one only. */
-    Plan withAgainst(Variant other) {
-        return having(primary, contenders, modes, parts, other, blocks, rounds, looks, budget);
+    /** Returns the same plan in which those pairs are compared. */
+    Plan withPairs(List<ContenderPair> others) {
+        return having(primary, marginPercent, contenders, modes, parts, others, blocks, budget);
     }
 
     private Plan having(
             String otherPrimary,
+            double otherMargin,
             List<Contender> otherContenders,
             List<Mode> otherModes,
             List<Part> otherParts,
-            @Nullable Variant otherAgainst,
+            List<ContenderPair> otherPairs,
             int otherBlocks,
-            int otherRounds,
-            List<Integer> otherLooks,
             @Nullable Duration otherBudget) {
         return new Plan(
                 name,
                 description,
                 seed,
                 otherBlocks,
-                otherRounds,
+                rounds,
                 order,
                 timeScale,
                 jvmFlags,
@@ -210,15 +205,13 @@ public record Plan(
                 timeBuild,
                 otherProcessesPercent,
                 otherPrimary,
-                tiePercent,
+                otherMargin,
                 otherContenders,
                 otherModes,
                 otherParts,
                 published,
                 publishedNotes,
-                otherAgainst,
-                contrasts,
-                otherLooks,
+                otherPairs,
                 profile,
                 otherBudget,
                 startUp,
@@ -226,24 +219,33 @@ public record Plan(
     }
 
     /**
-     * Returns the pairs that are compared in that part: if it has {@link #against}, each of the others with that, which
-     * comes second.
+     * Returns the pairs that are compared in that part: those that the plan names, else all pairs of a few contenders,
+     * else each of the others with the part's first, which comes second.
      */
     public List<Match> matches(Part part) {
-        List<Variant> variants = part.variants();
-        if (against != null && variants.contains(against)) {
-            return variants.stream()
-                    .filter(variant -> !variant.equals(against))
-                    .map(variant -> new Match(variant, against))
-                    .toList();
+        List<Match> named =
+                pairs.stream().flatMap(pair -> pair.matches(part).stream()).toList();
+        if (!named.isEmpty()) {
+            return named;
         }
+        List<Variant> variants = part.variants();
         List<Match> matches = new ArrayList<>();
         for (int i = 0; i < variants.size(); i++) {
             for (Variant b : variants.subList(i + 1, variants.size())) {
-                matches.add(new Match(variants.get(i), b));
+                if (variants.size() <= ALL_PAIRS) {
+                    matches.add(new Match(variants.get(i), b));
+                } else if (i == 0) {
+                    matches.add(new Match(b, variants.get(0)));
+                }
             }
         }
         return matches;
+    }
+
+    /** Returns the one that all others of the part are compared with; the part's first where there is none. */
+    public Variant reference(Part part) {
+        List<Variant> seconds = matches(part).stream().map(Match::b).distinct().toList();
+        return seconds.size() == 1 ? seconds.get(0) : part.variants().get(0);
     }
 
     /** Two servers that are compared, the first over the second. */
@@ -312,15 +314,13 @@ public record Plan(
                 timeBuild,
                 otherProcessesPercent,
                 primary,
-                tiePercent,
+                marginPercent,
                 contenders.stream().map(each -> each.shown(secrets)).toList(),
                 modes.stream().map(each -> each.shown(secrets)).toList(),
                 parts.stream().map(each -> each.shown(secrets)).toList(),
                 published,
                 publishedNotes,
-                against,
-                contrasts,
-                looks,
+                pairs,
                 profile,
                 budget,
                 startUp,

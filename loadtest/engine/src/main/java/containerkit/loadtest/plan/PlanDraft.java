@@ -15,12 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts one plan from file to record, and supplies the defaults of what the file leaves out. */
 final class PlanDraft {
-    private static final int BLOCKS = 2;
+    private static final Duration BUDGET = Duration.ofMinutes(15);
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
-    private static final int MOST_BLOCKS = 100_000_000;
-    private static final int MOST_LOOKS = 5;
-    private static final int MOST_GROWTH = 4; // the levels of looks were simulated up to that
-    private static final String LOOKS = "e.g. looks: [7, 10, 14, 20]";
     private static final long MOST_SLICES = 100_000;
     private static final Duration LONGEST = Duration.ofHours(336);
 
@@ -52,8 +48,7 @@ final class PlanDraft {
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
         List<Part> scaled = parts.stream().map(this::scaled).toList();
-        List<Integer> looks = looks();
-        int[] repetitions = repetitions(Part.share(scaled, parts), looks);
+        int[] repetitions = repetitions(Part.share(scaled, parts));
         Plan read = new Plan(
                 name,
                 plan.description(),
@@ -68,7 +63,7 @@ final class PlanDraft {
                 plan.timeBuild(),
                 plan.otherProcessesPercent(),
                 primary(),
-                plan.tiePercent(),
+                plan.margin(),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
@@ -80,11 +75,9 @@ final class PlanDraft {
                         : new Published(plan.published(), path(plan.published().text()))
                                 .values(contenders.keySet(), written),
                 plan.publishedNotes(),
-                reader.against(parts),
-                contrasts(reader, reader.whole() ? parts : null),
-                overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
-                profile(repetitions, looks),
-                null,
+                pairs(reader, reader.whole() ? parts : null),
+                profile(repetitions),
+                timed() ? BUDGET : null,
                 plan.startUp(),
                 Secrets.KNOWN.and(plan.secrets()).and(overrides.secrets()));
         refuseTooLarge(read);
@@ -93,15 +86,19 @@ final class PlanDraft {
     }
 
     /**
-     * Returns whether a block ends with profiles. The default is no with few blocks, because they name no winner whose
-     * reason could be of interest, with few rounds, because a profile would cost too much time beside them, and with
-     * looks.
+     * Returns whether a block ends with profiles. The default is no with few blocks, because they have no result whose
+     * reason could be of interest, with few rounds, because a profile would cost too much time beside them, and where
+     * time sets the blocks.
      */
-    private boolean profile(int[] repetitions, List<Integer> looks) {
-        boolean fits = repetitions[0] >= Plan.FEWEST_BLOCKS
-                && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE
-                && looks.isEmpty();
+    private boolean profile(int[] repetitions) {
+        boolean fits =
+                repetitions[0] >= Plan.FEWEST_BLOCKS && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE && !timed();
         return overrides.profile() != null ? overrides.profile() : plan.profile() != null ? plan.profile() : fits;
+    }
+
+    /** Returns whether time sets the number of blocks. */
+    private boolean timed() {
+        return overrides.blocks() == null && plan.blocks() == null;
     }
 
     private long seed(LongSupplier fresh) {
@@ -113,14 +110,13 @@ final class PlanDraft {
      * are fewer rounds, and then fewer blocks.
      *
      * @param share share of the slices' time that is left
-     * @param looks if the plan has them, the last is its number of blocks
      */
-    private int[] repetitions(double share, List<Integer> looks) {
+    private int[] repetitions(double share) {
         if (overrides.blocks() != null && overrides.blocks() < 1) {
             throw new PlanException(
                     "blocks must be at least 1, got " + overrides.blocks(), "Leave it out for the plan's.");
         }
-        int written = plan.blocks() != null ? plan.blocks() : looks.isEmpty() ? BLOCKS : looks.get(looks.size() - 1);
+        int written = plan.blocks() != null ? plan.blocks() : Plan.MOST_BLOCKS;
         int blocks = overrides.blocks() != null ? overrides.blocks() : written;
         int rounds = plan.rounds();
         double factor = Math.min(1, overrides.timeScale() / share);
@@ -129,39 +125,10 @@ final class PlanDraft {
         return new int[] {overrides.blocks() != null ? blocks : Math.min(blocks, fewerBlocks), fewerRounds};
     }
 
-    private List<Integer> looks() {
-        List<Integer> looks = new ArrayList<>();
-        if (plan.looks() == null) {
-            return looks;
-        }
-        for (YamlValue written : plan.looks().list()) {
-            int look = (int) written.whole(Plan.FEWEST_BLOCKS, MOST_BLOCKS);
-            if (!looks.isEmpty() && look <= looks.get(looks.size() - 1)) {
-                throw written.problem(
-                        "looks must ascend, got " + look + " after " + looks.get(looks.size() - 1), LOOKS);
-            }
-            looks.add(look);
-        }
-        if (looks.isEmpty() || looks.size() > MOST_LOOKS) {
-            throw plan.looks().problem("looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
-        }
-        if (looks.get(looks.size() - 1) > MOST_GROWTH * looks.get(0)) {
-            throw plan.looks()
-                    .problem(
-                            "the last look must be at most " + MOST_GROWTH + " times the first, got "
-                                    + looks.get(looks.size() - 1) + " after " + looks.get(0),
-                            LOOKS);
-        }
-        if (plan.blocks() != null) {
-            throw plan.at().at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");
-        }
-        return looks;
-    }
-
     private String primary() {
         return plan.primary() == null
                 ? vocabulary.metrics().get(0)
-                : plan.primary().known("no verdict can be about", vocabulary.metrics());
+                : plan.primary().known("no result can be about", vocabulary.metrics());
     }
 
     private List<Mode> modes() {
@@ -182,13 +149,13 @@ final class PlanDraft {
     }
 
     /** @param parts parts that run; null if that is less than the plan has, so that no pair need be in it */
-    private List<ContenderPair> contrasts(Parts reader, @Nullable List<Part> parts) {
+    private List<ContenderPair> pairs(Parts reader, @Nullable List<Part> parts) {
         List<ContenderPair> pairs = new ArrayList<>();
-        for (YamlValue written : plan.contrasts()) {
+        for (YamlValue written : plan.pairs()) {
             ContenderPair pair = pair(written, reader);
             String text = pair.x() + " and " + pair.y();
             if (pairs.stream().anyMatch(pair::has)) {
-                throw written.problem("the contrast of " + text + " is there twice", "Remove one.");
+                throw written.problem("the pair of " + text + " is there twice", "Remove one.");
             }
             if (parts != null
                     && parts.stream().allMatch(part -> pair.matches(part).isEmpty())) {
@@ -203,13 +170,13 @@ final class PlanDraft {
         List<YamlValue> names = written.list();
         if (names.size() != 2) {
             throw written.problem(
-                    "a contrast must be a pair of contenders, got a list of " + names.size(),
-                    "e.g. contrasts: [[tomcat-4, tomcat]]");
+                    "a pair must have two contenders, got a list of " + names.size(),
+                    "e.g. pairs: [[tomcat-4, tomcat]]");
         }
         names.forEach(reader::known);
         ContenderPair pair = new ContenderPair(names.get(0).text(), names.get(1).text());
         if (pair.x().equals(pair.y())) {
-            throw written.problem("a contrast must be of two contenders, got " + pair.x() + " twice", "Name another.");
+            throw written.problem("a pair must be of two contenders, got " + pair.x() + " twice", "Name another.");
         }
         return pair;
     }

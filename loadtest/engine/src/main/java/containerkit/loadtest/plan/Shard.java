@@ -51,11 +51,10 @@ public record Shard(int number, int of) {
 
     /** @throws UserFailure if that plan cannot be run in so many shards */
     public void require(Plan plan) {
-        if (!plan.looks().isEmpty()) {
+        if (plan.budget() != null) {
             throw UserFailure.usage(
-                    "plan " + plan.name() + " has looks, and a shard does not see the other shards' blocks",
-                    "Fix the number of blocks: --blocks "
-                            + plan.looks().get(plan.looks().size() - 1));
+                    "the time sets the blocks of plan " + plan.name() + ", and a shard does not see the others' time",
+                    "Fix the number of blocks: --blocks " + 2 * of);
         }
         requireBlocks("plan " + plan.name(), plan.blocks());
         plan.scenarios().stream()

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt number of the run of that block
  * @param slices number of its slices, void ones too
  * @param seconds time that it took, whatever the system's clock was set to meanwhile
- * @param decision reason why the run ends after this block, at a look of the plan; null where it goes on
- * @param dropped scenarios that no later block has
+ * @param planned number of blocks that the run has, where time sets it; null where the plan does
+ * @param decision reason why the run ends after this block although more were planned; null where it goes on
  */
 public record BlockEnd(
         int block,
@@ -22,15 +22,12 @@ public record BlockEnd(
         int slices,
         double seconds,
         Instant endedAt,
-        @Nullable String decision,
-        List<DroppedScenario> dropped) {
-    public BlockEnd {
-        dropped = List.copyOf(dropped);
-    }
+        @Nullable Integer planned,
+        @Nullable String decision) {
 
     /** Creates the end of a block after which the run goes on. */
     public BlockEnd(int block, int attempt, int slices, double seconds, Instant endedAt) {
-        this(block, attempt, slices, seconds, endedAt, null, List.of());
+        this(block, attempt, slices, seconds, endedAt, null, null);
     }
 
     private record Attempt(int block, int attempt) {}
@@ -45,13 +42,13 @@ public record BlockEnd(
                 .toList();
     }
 
-    /** Returns the same block as the last of its run. */
-    public BlockEnd deciding(String reason) {
-        return new BlockEnd(block, attempt, slices, seconds, endedAt, reason, dropped);
+    /** Returns the same block, after which the run is known to have that many. */
+    public BlockEnd planning(int blocks) {
+        return new BlockEnd(block, attempt, slices, seconds, endedAt, blocks, decision);
     }
 
-    /** Returns the same block, after which those scenarios no longer run. */
-    public BlockEnd dropping(List<DroppedScenario> scenarios) {
-        return new BlockEnd(block, attempt, slices, seconds, endedAt, decision, scenarios);
+    /** Returns the same block as the last of its run. */
+    public BlockEnd deciding(String reason) {
+        return new BlockEnd(block, attempt, slices, seconds, endedAt, planned, reason);
     }
 }

@@ -2,7 +2,6 @@ package containerkit.loadtest.result;
 
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.ScenarioKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -83,55 +82,23 @@ public record RunResult(
                 .count();
     }
 
-    /** Returns whether every block of the plan ran to its end, or all that were needed for a decision at a look. */
+    /** Returns whether every planned block ran to its end, or all that were needed. */
     public boolean complete() {
-        return decision().isPresent() || endedBlocks() >= header.blocks().size();
+        return decision().isPresent() || endedBlocks() >= planned();
     }
 
-    /** Returns the reason why the run ended at a look before the last; empty where it did not. */
+    /** Returns the number of blocks that the run has: the plan's, a shard's, or as many as fit into its time. */
+    public int planned() {
+        return ends.stream()
+                .map(BlockEnd::planned)
+                .filter(Objects::nonNull)
+                .reduce((before, last) -> last)
+                .orElse(header.blocks().size());
+    }
+
+    /** Returns the reason why the run ended before its last planned block; empty where it did not. */
     public Optional<String> decision() {
         return ends.stream().map(BlockEnd::decision).filter(Objects::nonNull).findFirst();
-    }
-
-    /**
-     * A scenario that was dropped.
-     *
-     * @param scenario the scenario, and why
-     * @param blocks number of first blocks, up to a look, that it ran in
-     */
-    public record Dropped(DroppedScenario scenario, int blocks) {}
-
-    /** Returns the scenarios that looks took out of later blocks. */
-    public List<Dropped> dropped() {
-        return ends.stream()
-                .flatMap(end -> end.dropped().stream().map(scenario -> new Dropped(scenario, end.block())))
-                .toList();
-    }
-
-    /** Returns the scenario's entry among {@link #dropped}; empty where it was in every block. */
-    public Optional<Dropped> dropped(Part part, Scenario scenario) {
-        ScenarioKey key = ScenarioKey.of(part, scenario);
-        return dropped().stream().filter(dropped -> dropped.scenario().is(key)).findFirst();
-    }
-
-    /** Returns the plan's looks before its last that all blocks needed for have ended. */
-    public List<Integer> passedLooks() {
-        return header.plan().looks().stream()
-                .filter(look -> look < header.plan().blocks() && look <= endedBlocks())
-                .toList();
-    }
-
-    /** Returns the run as it was at a look that has passed, so that it may be judged. */
-    public RunResult atLook(int blocks) {
-        return new RunResult(
-                header,
-                launches.stream().filter(launch -> launch.block() <= blocks).toList(),
-                slices.stream().filter(slice -> slice.block() <= blocks).toList(),
-                ends.stream()
-                        .filter(end -> end.block() <= blocks)
-                        .map(end -> end.deciding("a look"))
-                        .toList(),
-                capacities);
     }
 
     /** Returns the number of blocks that ran to their end. */

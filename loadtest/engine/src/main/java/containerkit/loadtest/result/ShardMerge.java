@@ -127,9 +127,6 @@ public final class ShardMerge {
                             + header.plan().blocks(),
                     RERUN);
         }
-        if (!header.plan().looks().isEmpty()) {
-            throw piece.refused("has looks, which shards cannot have", RERUN);
-        }
         if (origin.machine() == null
                 || origin.machine().isBlank()
                 || !origin.hashes().containsKey(ShardOrigin.KIT)) {

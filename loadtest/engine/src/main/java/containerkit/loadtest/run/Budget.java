@@ -2,20 +2,15 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.text.Counted;
-import containerkit.loadtest.text.RoughTime;
 import java.time.Duration;
-import java.util.List;
-import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Limit of the duration of a run.
+ * Time that the blocks of a run may take.
  *
- * @param longest by the kit's estimate
+ * @param longest at least a minute
  */
 public record Budget(Duration longest) {
     private static final Pattern TIME = Pattern.compile("(\\d{1,4})(m|h)");
@@ -35,72 +30,18 @@ public record Budget(Duration longest) {
         return new Budget(matcher.group(2).equals("m") ? Duration.ofMinutes(number) : Duration.ofHours(number));
     }
 
-    /** With fewer, one disturbed slice would be a block's value. */
-    public static final int FEWEST_ROUNDS = 3;
-
     /**
-     * Leaves out the blocks that do not fit: the last looks, or blocks of a fixed number. Where fewer than name a winner would be
-     * left, it leaves out rounds first. A plan with looks keeps the budget: its run ends at a look after which the machine
-     * proves too slow for the next.
+     * Returns the same plan within this budget.
      *
-     * @throws UserFailure if not even one block fits, or not the first look
+     * @param blocks largest number of blocks; null for the largest that any budget gives
      */
-    public Plan within(Plan whole) {
-        int fewest = whole.looks().isEmpty()
-                ? Math.min(Plan.FEWEST_BLOCKS, whole.blocks())
-                : whole.looks().get(0);
-        Plan plan = withFewerRounds(whole, fewest);
-        Duration once = once(plan);
-        if (!plan.looks().isEmpty()) {
-            List<Integer> fitting = fitting(plan.looks(), look -> once.plus(Schedule.expected(plan, look)));
-            return plan.withBlocks(fitting.get(fitting.size() - 1), fitting).withBudget(longest);
-        }
-        int blocks = plan.blocks();
-        while (blocks > 1 && once.plus(Schedule.expected(plan, blocks)).compareTo(longest) > 0) {
-            blocks--;
-        }
-        Duration first = once.plus(Schedule.expectedBlock(plan));
-        if (first.compareTo(longest) > 0) {
-            throw tooShort(1, first);
-        }
-        return plan.withBlocks(blocks, List.of());
+    public Plan of(Plan plan, @Nullable Integer blocks) {
+        return plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks).withBudget(longest);
     }
 
-    /** Returns the plan with the most rounds with which so many blocks fit; as it is where no number does. */
-    private Plan withFewerRounds(Plan whole, int blocks) {
-        return IntStream.iterate(whole.rounds(), rounds -> rounds - 1)
-                .limit(Math.max(1, whole.rounds() - FEWEST_ROUNDS + 1))
-                .mapToObj(whole::withRounds)
-                .filter(plan -> once(plan).plus(Schedule.expected(plan, blocks)).compareTo(longest) <= 0)
-                .findFirst()
-                .orElse(whole);
-    }
-
-    /** Returns the time of what a run does once, besides its blocks. */
-    private static Duration once(Plan plan) {
-        return Schedule.expected(plan).minus(Schedule.expected(plan, plan.blocks()));
-    }
-
-    private UserFailure tooShort(int blocks, Duration time) {
-        return UserFailure.usage(
-                "--budget of " + new RoughTime(longest) + " is too short: " + new Counted(blocks, "block")
-                        + (blocks == 1 ? " takes" : " take") + " about " + new RoughTime(time),
-                "Raise it, or run fewer contenders or requests.");
-    }
-
-    /**
-     * Keeps the looks that fit.
-     *
-     * @param time expected duration of so many blocks
-     * @throws UserFailure if none fits
-     */
-    private List<Integer> fitting(List<Integer> looks, IntFunction<Duration> time) {
-        List<Integer> fitting = looks.stream()
-                .filter(look -> time.apply(look).compareTo(longest) <= 0)
-                .toList();
-        if (fitting.isEmpty()) {
-            throw tooShort(looks.get(0), time.apply(looks.get(0)));
-        }
-        return fitting;
+    /** Returns how many such blocks fit, at least one and at most {@code most}. */
+    static int fitting(Duration budget, Duration block, int most) {
+        long fitting = budget.toMillis() / Math.max(1, block.toMillis());
+        return (int) Math.max(1, Math.min(most, fitting));
     }
 }

@@ -2,24 +2,18 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.RunResult.Dropped;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.text.Counted;
-import containerkit.loadtest.text.RoughTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
@@ -28,7 +22,7 @@ import java.util.function.DoubleSupplier;
  *
  * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
  */
-public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
+public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
     /**
      * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning,
      * where going on is pointless.
@@ -46,11 +40,9 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
                 .mapToInt(Integer::intValue)
                 .filter(block -> !soFar.ended(block))
                 .toArray();
-        Plan running =
-                without(plan, soFar.dropped().stream().map(Dropped::scenario).toList());
         Capacities capacities = new Capacities(store, soFar.capacities(), paceMs);
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
-        rig.progress().begins(plan, expected(running, left).plus(measuringCapacities));
+        rig.progress().begins(plan, announced(plan, left, soFar).plus(measuringCapacities));
         EarlyStop earlyStop = new EarlyStop(plan);
         long began = System.nanoTime(); // not the system's clock, which may be set during a run
         Duration expected = Duration.ZERO;
@@ -59,8 +51,8 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
             long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
             Optional<EarlyStop.Reason> reason = Optional.empty();
-            for (PartSchedule part : Schedule.of(running, block).parts()) {
-                reason = new PartRun(rig, running, store, part, block, attempt, capacities, earlyStop).run(at == 0);
+            for (PartSchedule part : Schedule.of(plan, block).parts()) {
+                reason = new PartRun(rig, plan, store, part, block, attempt, capacities, earlyStop).run(at == 0);
                 if (reason.isPresent()) {
                     break;
                 }
@@ -75,25 +67,29 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
                         since(blockBegan).toMillis() / 1_000.0,
                         rig.clock().instant());
                 RunResult now = measured.and(end);
-                expected = expected.plus(Schedule.expectedBlock(running, block));
+                expected = expected.plus(Schedule.expectedBlock(plan, block));
                 Duration took = since(began).minus(measuringCapacities);
                 double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();
-                end = atLook(now, end);
-                end = withinBudget(without(running, end.dropped()), now, end, pace);
+                Duration capacity = at == 0 ? measuringCapacities : Duration.ZERO;
+                end = timed(now, end, capacity);
+                if (!measured.and(end).complete()) {
+                    end = judging.settled(measured.and(end)).map(end::deciding).orElse(end);
+                }
+                now = measured.and(end);
                 store.append(end);
                 rig.progress().stands(now);
+                if (now.endedBlocks() == 1 && now.planned() > 1) {
+                    rig.progress().plans(now.planned(), end.planned() != null, judging.expectation(now));
+                }
                 if (end.decision() != null) {
                     rig.progress().notes("the run ends: " + end.decision());
                     return;
                 }
-                if (!expected.isZero()) { // request counts alone promise no time
-                    rig.progress().paces(pace);
+                if (now.complete()) {
+                    return;
                 }
-                if (!end.dropped().isEmpty()) {
-                    int[] later = Arrays.copyOfRange(left, at + 1, left.length);
-                    Duration before = expected(running, later);
-                    running = without(running, end.dropped());
-                    rig.progress().drops(end.dropped(), before.minus(expected(running, later)));
+                if (!expected.isZero() && plan.budget() == null) { // request counts alone promise no time
+                    rig.progress().paces(pace);
                 }
                 reason = at == left.length - 1 ? Optional.empty() : earlyStop.after(block);
             }
@@ -104,49 +100,39 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         }
     }
 
-    private BlockEnd atLook(RunResult now, BlockEnd end) {
-        int blocks = now.endedBlocks();
-        if (!now.passedLooks().contains(blocks)) {
+    /**
+     * Returns the same end with the number of blocks that fit into the budget. That number depends on time alone, so
+     * the block that uses up the budget is the run's last one.
+     *
+     * @param capacity time that the block took only because it was the first
+     */
+    private static BlockEnd timed(RunResult now, BlockEnd end, Duration capacity) {
+        Plan plan = now.header().plan();
+        if (plan.budget() == null) {
             return end;
         }
-        RunResult look = now.atLook(blocks);
-        return rule.decision(look).map(end::deciding).orElseGet(() -> end.dropping(rule.dropped(look)));
+        int ended = now.endedBlocks();
+        Duration took = now.took();
+        if (ended > 1) {
+            boolean over = took.plus(took.dividedBy(2L * ended)).compareTo(plan.budget()) > 0; // half a block more
+            return over && ended < now.planned() ? end.planning(ended) : end;
+        }
+        Duration block = took.minus(capacity).isNegative() ? took : took.minus(capacity);
+        return end.planning(Budget.fitting(plan.budget(), block, plan.blocks()));
     }
 
-    /**
-     * Returns the same end, with a decision where the budget does not reach to the next look.
-     *
-     * @param left what the later blocks run
-     * @param now the blocks that have ended, this one too
-     * @param pace factor by which blocks take longer than expected
-     */
-    private static BlockEnd withinBudget(Plan left, RunResult now, BlockEnd end, double pace) {
-        Duration budget = left.budget();
-        int blocks = now.endedBlocks();
-        if (budget == null || end.decision() != null || !now.passedLooks().contains(blocks)) {
-            return end;
+    /** Returns the time that is announced: the budget, as far as it is left, or what the blocks are expected to take. */
+    private static Duration announced(Plan plan, int[] left, RunResult soFar) {
+        Duration expected = expected(plan, left);
+        if (plan.budget() == null) {
+            return expected;
         }
-        int next =
-                left.looks().stream().filter(look -> look > blocks).findFirst().orElseThrow();
-        double expected = Schedule.expected(left, next)
-                .minus(Schedule.expected(left, blocks))
-                .toMillis();
-        Duration then = now.took().plusMillis(Math.round(pace * expected));
-        return then.compareTo(budget) <= 0
-                ? end
-                : end.deciding("the next look, after " + new Counted(next, "block") + ", would come after "
-                        + new RoughTime(then) + ", and the budget is " + new RoughTime(budget));
+        Duration within = plan.budget().minus(soFar.took());
+        return within.compareTo(expected) < 0 && !within.isNegative() ? within : expected;
     }
 
     private static Duration since(long nanoTime) {
         return Duration.ofNanos(System.nanoTime() - nanoTime);
-    }
-
-    private static Plan without(Plan plan, List<DroppedScenario> dropped) {
-        return dropped.isEmpty()
-                ? plan
-                : plan.withoutScenarios(
-                        (part, scenario) -> dropped.stream().anyMatch(gone -> gone.is(ScenarioKey.of(part, scenario))));
     }
 
     private static Duration expected(Plan plan, int[] blocks) {

@@ -1,13 +1,21 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.result.RunResult;
 import java.util.List;
+import java.util.Optional;
 
 /** What a run has to know of the analysis, which is no part of measuring. */
 public interface Judging {
     /** Returns the keys of the metrics that a plan may name as its primary one; the first is the default. */
     List<String> primaryMetrics();
 
-    /** Returns the rule that ends a run with looks, also when it goes on later. */
-    LookRule rule(RunHeader header);
+    /** Returns the reason why the run may end before its last block; empty where it goes on. */
+    Optional<String> settled(RunResult soFar);
+
+    /**
+     * Returns how wide the intervals are expected to be at the run's end; empty where there will be none.
+     *
+     * @param soFar the run after its first block
+     */
+    Optional<String> expectation(RunResult soFar);
 }

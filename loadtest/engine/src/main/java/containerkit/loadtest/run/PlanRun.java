@@ -238,10 +238,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             try {
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
-                new Experiment(
-                                kit.rig(plan, drivers.byName(), progress),
-                                kit.judging().rule(soFar.header()),
-                                new HostPace()::ms)
+                new Experiment(kit.rig(plan, drivers.byName(), progress), kit.judging(), new HostPace()::ms)
                         .run(store, soFar);
             } catch (IOException e) {
                 throw interrupted(directory, e);

@@ -68,12 +68,11 @@ class BadPlansTest {
             blocks: 3       | blocks: 1.5         | 1:9 blocks must be a whole number from 1 to 100000000, got '1.5' | docs/plans.md describes every key.
             blocks: 3       | blocks: 0           | 1:9 blocks must be a whole number from 1 to 100000000, got '0' | docs/plans.md describes every key.
             blocks: 3       | blocks: [1]         | 1:1 blocks must be a whole number from 1 to 100000000, got a list | docs/plans.md describes every key.
-            blocks: 3       | rounds: 10000000    | 1:9 plan mine has 80000000 slices; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
+            blocks: 3       | rounds: 10000000    | 1:9 plan mine has 1200000000 slices; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
             blocks: 3       | blocks: 12500       | 1:9 plan mine has 465 hours; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
-            blocks: 3       | looks: [7, 40]      | 1:1 the last look must be at most 4 times the first, got 40 after 7 | e.g. looks: [7, 10, 14, 20]
             blocks: 3       | order: sorted       | 1:8 order must be one of shuffled, given, got 'sorted'   | one of: shuffled, given
-            blocks: 3       | primary: latency_ms.p9 | 1:10 no verdict can be about 'latency_ms.p9'          | did you mean 'latency_ms.p99'?
-            blocks: 3       | tie_percent: 100    | 1:14 tie_percent must be a number from 0 to 99.9, got '100' | docs/plans.md describes every key.
+            blocks: 3       | primary: latency_ms.p9 | 1:10 no result can be about 'latency_ms.p9'          | did you mean 'latency_ms.p99'?
+            blocks: 3       | margin: 100         | 1:9 margin must be a number from 0 to 99.9, got '100' | docs/plans.md describes every key.
             blocks: 3       | description: "\\e[2J" | 1:14 description contains the control character U+001B | Remove it.
             blocks: 3       | description: !x y   | 1:14 the tag !x is not supported                         | Remove it.
             blocks: 3       | jvm_flags: &x [*x]  | 1:12 an alias refers to the list or mapping that contains it | Write out what is meant.

@@ -57,7 +57,7 @@ class PlanReaderTest {
     @ParameterizedTest
     @CsvSource({
         "7, 3, '', , true",
-        "6, 3, '', , false",
+        "3, 3, '', , false",
         "7, 2, '', , false",
         "7, 3, 'profile: false', , false",
         "7, 3, 'profile: false', true, true",

@@ -52,8 +52,7 @@ public final class JudgedRun {
     public int scenarios = 1;
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
-    public @Nullable Variant against;
-    public List<ContenderPair> contrasts = List.of();
+    public List<ContenderPair> pairs = List.of();
     public List<Variant> variants = List.of(TOMCAT, JETTY, UNDERTOW);
     /** Contenders of a second part with the same scenarios; or null. */
     public @Nullable List<Variant> otherPart;
@@ -155,8 +154,7 @@ public final class JudgedRun {
         plan.order = order;
         plan.timeScale = timeScale;
         plan.primary = primary;
-        plan.against = against;
-        plan.contrasts = contrasts;
+        plan.pairs = pairs;
         return plan.plan();
     }
 

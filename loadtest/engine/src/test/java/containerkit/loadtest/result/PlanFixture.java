@@ -7,12 +7,10 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.plan.PublishedValue;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.secret.Secrets;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A plan to be: one block and one round by throughput, unless it is changed. */
 public final class PlanFixture {
@@ -26,13 +24,11 @@ public final class PlanFixture {
     public WarmUp warmUp = new WarmUp(100_000, Duration.ofSeconds(10));
     public boolean timeBuild;
     public String primary = "throughput_per_s";
-    public double tiePercent = 3;
+    public double marginPercent = 5;
     public List<Mode> modes = List.of();
     public List<PublishedValue> published = List.of();
     public List<String> publishedNotes = List.of();
-    public @Nullable Variant against;
-    public List<ContenderPair> contrasts = List.of();
-    public List<Integer> looks = List.of();
+    public List<ContenderPair> pairs = List.of();
     public Secrets secrets = Secrets.KNOWN;
 
     private final String name;
@@ -60,15 +56,13 @@ public final class PlanFixture {
                 timeBuild,
                 25,
                 primary,
-                tiePercent,
+                marginPercent,
                 contenders,
                 modes,
                 parts,
                 published,
                 publishedNotes,
-                against,
-                contrasts,
-                looks,
+                pairs,
                 false,
                 null,
                 null,

@@ -24,7 +24,7 @@ public final class PoolRun {
     private static final double SLOWER = 0.8;
 
     public int blocks = 5;
-    public double tiePercent = 5;
+    public double marginPercent = 5;
     public List<Mode> modes = List.of(mode(8), mode(16), mode(32), mode(64), mode(128));
 
     /** The run. */
@@ -52,7 +52,7 @@ public final class PoolRun {
         }
         PlanFixture plan = new PlanFixture("pools", List.of(RunFixture.jar("tomcat")), parts);
         plan.blocks = blocks;
-        plan.tiePercent = tiePercent;
+        plan.marginPercent = marginPercent;
         plan.modes = modes;
         return new RunResult(RunFixture.header(plan.plan()), launches, slices, JudgedRun.ends(blocks));
     }

@@ -244,7 +244,6 @@ class ShardMergeTest {
                                 plan -> plan.withContenders(plan.contenders().stream()
                                         .map(each -> Changed.copy(each, "args", List.of("--password=secret")))
                                         .toList()))),
-                wrong("has looks", run -> withPlan(run, plan -> Changed.copy(plan, "looks", List.of(7, 8)))),
                 wrong("has another number of shards than 1: 5, not 4", run -> {
                     RunResult other = withOrigin(run, 3, 5, "m");
                     return with(

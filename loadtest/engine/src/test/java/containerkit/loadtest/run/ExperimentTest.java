@@ -14,7 +14,6 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Vocabulary;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
@@ -31,19 +30,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +61,7 @@ class ExperimentTest {
     @TempDir
     Path directory;
 
-    private LookRule rule = soFar -> Optional.empty();
+    private Function<RunResult, Optional<String>> settled = soFar -> Optional.empty();
 
     @BeforeEach
     void startServer() throws IOException {
@@ -236,77 +230,42 @@ class ExperimentTest {
     }
 
     @Test
-    void aRunEndsAtTheFirstLookThatDecides() throws Exception {
-        rule = soFar -> Optional.of("decided after " + soFar.endedBlocks() + " of " + soFar.complete());
+    void aRunEndsOnceEveryPairIsSettled() throws Exception {
+        settled = soFar -> soFar.endedBlocks() == 4 ? Optional.of("settled") : Optional.empty();
 
-        RunResult run = run(looking());
+        RunResult run = run(blocks(6));
 
-        assertThat(run.endedBlocks()).isEqualTo(7);
+        assertThat(run.endedBlocks()).isEqualTo(4);
         assertThat(run.complete()).isTrue();
-        assertThat(run.decision()).hasValue("decided after 7 of true");
+        assertThat(run.decision()).hasValue("settled");
     }
 
     @Test
-    void aRunThatNoLookDecidesHasAllItsBlocks() throws Exception {
+    void theLastBlockIsNoLook() throws Exception {
         List<Integer> looks = new ArrayList<>();
-        rule = soFar -> {
+        settled = soFar -> {
             looks.add(soFar.endedBlocks());
             return Optional.empty();
         };
 
-        RunResult run = run(looking());
+        RunResult run = run(blocks(3));
 
-        assertThat(looks).as("the last is the end").containsExactly(7, 8);
-        assertThat(run.endedBlocks()).isEqualTo(9);
+        assertThat(looks).containsExactly(1, 2);
         assertThat(run.decision()).isEmpty();
     }
 
     @Test
-    void aRunEndsAtTheLookAfterWhichItsBudgetDoesNotReachToTheNext() throws Exception {
-        RunResult run = run(looking().withBudget(Duration.ofMillis(1)));
+    void theFirstBlockSetsHowManyFitIntoTheTime() throws Exception {
+        RunResult run = run(blocks(30).withBudget(Duration.ofMillis(1)));
 
-        assertThat(run.endedBlocks()).isEqualTo(7);
-        assertThat(run.decision().orElseThrow())
-                .startsWith("the next look, after 8 blocks, would come after ")
-                .endsWith(", and the budget is 0 s");
+        assertThat(run.endedBlocks()).isEqualTo(1);
+        assertThat(run.planned()).isEqualTo(1);
         assertThat(run.complete()).isTrue();
     }
 
     @Test
-    void aBudgetThatReachesEndsNothing() throws Exception {
-        assertThat(run(looking().withBudget(Duration.ofHours(1))).endedBlocks()).isEqualTo(9);
-    }
-
-    @Test
-    void aClockThatIsSetChangesNeitherBudgetNorPace() throws Exception {
-        Iterator<Instant> hours = Stream.iterate(Instant.EPOCH, then -> then.plus(Duration.ofHours(1)))
-                .iterator();
-        clock = new Clock() {
-            @Override
-            public Instant instant() {
-                return hours.next();
-            }
-
-            @Override
-            public ZoneId getZone() {
-                return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-                return this;
-            }
-        };
-
-        RunResult run = run(looking().withBudget(Duration.ofHours(1)));
-
-        assertThat(run.endedBlocks()).isEqualTo(9);
-        assertThat(progress.paces()).hasSize(9).allMatch(pace -> pace < 100);
-    }
-
-    @Test
     void aBudgetCountsTheBlocksBeforeAResumption() throws Exception {
-        run(looking().withBudget(Duration.ofHours(1)));
+        run(blocks(9).withBudget(Duration.ofHours(1)));
         Path blocks = directory.resolve("run/blocks.jsonl");
         Files.write(
                 blocks,
@@ -319,45 +278,11 @@ class ExperimentTest {
             run = run(store);
         }
 
-        assertThat(run.endedBlocks()).isEqualTo(8);
-        assertThat(run.decision().orElseThrow()).contains("would come after 70 min");
-    }
-
-    @Test
-    void whatALookDropsRunsNoLongerAndAResumedRunKnowsIt() throws Exception {
-        rule = new LookRule() {
-            @Override
-            public Optional<String> decision(RunResult soFar) {
-                return Optional.empty();
-            }
-
-            @Override
-            public List<DroppedScenario> dropped(RunResult soFar) {
-                return soFar.endedBlocks() == 7
-                        ? List.of(new DroppedScenario("rates", "hello-fake-c5", null))
-                        : List.of();
-            }
-        };
-        Plan two = looking("[5, 6]");
-
-        RunResult run = run(two);
-
-        assertThat(scenarios(run, 7)).containsOnly("hello-fake-c5", "hello-fake-c6");
-        assertThat(scenarios(run, 8)).containsOnly("hello-fake-c6");
-        assertThat(scenarios(run, 9)).containsOnly("hello-fake-c6");
-        assertThat(run.dropped()).singleElement().satisfies(dropped -> assertThat(dropped.blocks())
-                .isEqualTo(7));
-        assertThat(progress.passed()).isEqualTo(progress.expected());
-
-        Path blocks = directory.resolve("run/blocks.jsonl");
-        Files.write(blocks, Files.readAllLines(blocks).subList(0, 8));
-        try (ResultStore store = ResultStore.resume(directory.resolve("run"))) {
-            run = run(store);
-        }
-        assertThat(run.slices())
-                .filteredOn(slice -> slice.block() == 9 && slice.attempt() == 2)
-                .isNotEmpty()
-                .allMatch(slice -> slice.scenario().equals("hello-fake-c6"));
+        assertThat(run.endedBlocks())
+                .as("the time was over, which takes one more block to see")
+                .isEqualTo(8);
+        assertThat(run.planned()).isEqualTo(8);
+        assertThat(run.decision()).as("it is the end, and no look").isEmpty();
     }
 
     @Test
@@ -385,24 +310,10 @@ class ExperimentTest {
         assertThat(progress.passed()).isEqualTo(progress.expected());
     }
 
-    private static Set<String> scenarios(RunResult run, int block) {
-        return run.slices().stream()
-                .filter(slice -> slice.block() == block)
-                .map(SliceResult::scenario)
-                .collect(Collectors.toSet());
-    }
-
-    private Plan looking(String connections) throws IOException {
-        looking();
+    private Plan blocks(int blocks) throws IOException {
+        plan("{url: \"%s\", values: {who: slow}}", "");
         Path file = directory.resolve("rates.yaml");
-        Files.writeString(file, Files.readString(file).replace("concurrency: 5", "concurrency: " + connections));
-        return read(file);
-    }
-
-    private Plan looking() throws IOException {
-        Plan plan = plan("{url: \"%s\", values: {who: slow}}", "");
-        Path file = directory.resolve("rates.yaml");
-        Files.writeString(file, Files.readString(file).replace("blocks: 2", "looks: [7, 8, 9]"));
+        Files.writeString(file, Files.readString(file).replace("blocks: 2", "blocks: " + blocks));
         return read(file);
     }
 
@@ -490,7 +401,16 @@ class ExperimentTest {
                 Map.of("fake", driver),
                 progress,
                 clock);
-        new Experiment(rig, rule, () -> 1).run(store, ResultStore.load(store.directory()));
+        new Experiment(
+                        rig,
+                        new NoJudging() {
+                            @Override
+                            public Optional<String> settled(RunResult soFar) {
+                                return settled.apply(soFar);
+                            }
+                        },
+                        () -> 1)
+                .run(store, ResultStore.load(store.directory()));
         return ResultStore.load(store.directory());
     }
 }

@@ -2,7 +2,6 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,11 +49,6 @@ public final class RecordingProgress implements Progress {
     public void repeats(int slices, Duration time) {
         repeats.add(slices);
         expected = expected.plus(time);
-    }
-
-    @Override
-    public void drops(List<DroppedScenario> scenarios, Duration saved) {
-        expected = expected.minus(saved);
     }
 
     @Override

@@ -2,7 +2,7 @@ package containerkit.loadtest.explain;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.explanation.Explanation;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.cli.Candidates;
 import containerkit.loadtest.cli.CommandText;
 import containerkit.loadtest.cli.NoInstallOption;
@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
 final class ExplainCommand implements Callable<Integer> {
     static final String PLAN = "explain";
     private static final String DEFAULT_SCENARIO = "blocking-kit-c50";
-    private static final int BLOCKS = 8; // of a plan of one's own, which may have looks
+    private static final int BLOCKS = 8; // of a plan of one's own
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -120,9 +120,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--blocks",
             paramLabel = "N",
-            description =
-                    "Fresh starts of every server. Default: 8. Fewer than 7 that are whole name no cause: one lost"
-                            + " block of 7 takes every verdict.")
+            description = "Fresh starts of every server. Default: 8. Fewer than 4 name no cause.")
     private @Nullable Integer blocks;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")

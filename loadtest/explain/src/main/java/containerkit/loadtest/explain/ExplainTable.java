@@ -15,7 +15,7 @@ public record ExplainTable(ExplanationText text) {
         List<String> lines = new ArrayList<>(new Paragraph(text.headline()).lines());
         lines.add("");
         lines.addAll(new TextTable(
-                        List.of("setting", "ratio", "of the gap", "verdict"),
+                        List.of("setting", "ratio", "of the gap", "result"),
                         List.of(false, false, false, false),
                         rows.stream().map(ExplainTable::cells).toList())
                 .lines());

@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.Observer.Watched;
@@ -15,7 +14,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a run to Prometheus if the plan's contenders export metrics, and passes everything on to another progress. */
@@ -84,8 +83,8 @@ final class LiveRun implements Watched {
     }
 
     @Override
-    public void drops(List<DroppedScenario> scenarios, Duration saved) {
-        other.drops(scenarios, saved);
+    public void plans(int blocks, boolean timed, Optional<String> expectation) {
+        other.plans(blocks, timed, expectation);
     }
 
     @Override

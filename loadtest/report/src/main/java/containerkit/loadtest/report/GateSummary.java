@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analysis.RunFailures;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Gate;
+import containerkit.loadtest.analysis.pair.Gate.Decision;
+import containerkit.loadtest.analysis.pair.Gate.Line;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
-import containerkit.loadtest.analysis.verdict.Gate;
-import containerkit.loadtest.analysis.verdict.Gate.Decision;
-import containerkit.loadtest.analysis.verdict.Gate.Line;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.format.MarkdownText;
 import containerkit.loadtest.result.RunIndex;
@@ -64,7 +64,7 @@ public record GateSummary(
                                 .map(Line::reason)
                                 .filter(Objects::nonNull))
                 .findFirst()
-                .orElse("the interval still reaches across " + margin);
+                .orElse("an interval still reaches across " + margin);
     }
 
     /** Returns whether a build failed, whatever the lines say. */
@@ -101,7 +101,7 @@ public record GateSummary(
         rows().forEach(row ->
                 text.append(row.stream().map(MarkdownText::inline).collect(Collectors.joining(" | ", "| ", " |\n"))));
         return text.append(
-                        "\nThe ratio is turned so that above 1 is worse. In brackets: the interval at the level of one look.\n")
+                        "\nThe ratio is turned so that above 1 is worse. In brackets: its interval; those of all scenarios hold together with 95 %.\n")
                 .toString();
     }
 

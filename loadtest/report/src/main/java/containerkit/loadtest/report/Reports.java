@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a run's reports. The same run gives the same bytes, whatever the machine's language and time zone. */
 public final class Reports {
@@ -40,22 +39,12 @@ public final class Reports {
      * @throws IOException if they cannot be written, or the run's files cannot be read
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
-        return write(directory, analysis, null);
-    }
-
-    /**
-     * Writes the same reports. The readable ones also have a table that sets the run beside an earlier one.
-     *
-     * @param baseline the earlier run; null for none
-     * @throws IOException if the files cannot be written
-     */
-    public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n"),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
         writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory), analysis.profileGaps()));
-        Document document = ReportDocument.of(view, baseline);
+        Document document = ReportDocument.of(view);
         writePlots(directory.resolve(PlotFiles.DIRECTORY), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document)));

@@ -217,7 +217,7 @@ class ReportPageTest extends BrowserTest {
     private List<Content.Plot> plots(Run run) throws IOException {
         Path directory = page(run).getParent();
         RunView view = new RunView(Analysis.of(run.result.get()), RawFiles.of(directory));
-        Document document = ReportDocument.of(view, null);
+        Document document = ReportDocument.of(view);
         List<Content.Plot> plots = new ArrayList<>();
         document.lead().stream()
                 .filter(Content.Beside.class::isInstance)

@@ -1,8 +1,8 @@
 package containerkit.loadtest.why;
 
 import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.cli.CommandText;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
@@ -40,7 +40,7 @@ final class WhyCommand implements Callable<Integer> {
     @Option(
             names = "--pair",
             paramLabel = "A/B",
-            description = "Only this pair, e.g. tomcat/jetty. Default: all that have a winner.")
+            description = "Only this pair, e.g. tomcat/jetty. Default: all that differ.")
     private @Nullable String pair;
 
     @Option(names = "--scenario", paramLabel = "NAME", description = "Only this scenario.")
@@ -76,15 +76,13 @@ final class WhyCommand implements Callable<Integer> {
         List<ProfileGap> asked = asked(ofMetric);
         List<ProfileGap> gaps = pair != null
                 ? asked
-                : asked.stream()
-                        .filter(gap -> gap.comparison().winner().isPresent())
-                        .toList();
+                : asked.stream().filter(gap -> ProfileText.differs(gap)).toList();
         if (json) {
             console.result(JsonText.of(Map.of("profiles", gaps)));
             return Exit.DONE.code();
         }
         if (gaps.isEmpty()) {
-            console.result(nobodyWins(asked, metric));
+            console.result(nothingDiffers(asked, metric));
             console.result(new CommandText("why", directory.toString())
                             .with("--allocation", allocation)
                             .with("--pair", label(asked.get(0)))
@@ -101,16 +99,16 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Returns the sentence that no pair has a winner, with the reason where all pairs have the same: too few blocks,
+     * Returns the sentence that no pair differs, with the reason where all pairs have the same: too few blocks,
      * for example, tell nothing of the difference.
      */
-    private String nobodyWins(List<ProfileGap> gaps, ComparisonMetric metric) {
+    private String nothingDiffers(List<ProfileGap> gaps, ComparisonMetric metric) {
         List<String> reasons = gaps.stream()
-                .map(gap -> gap.comparison().reason())
-                .filter(Objects::nonNull)
+                .map(gap -> gap.comparison().words())
+                .filter(words -> !words.isEmpty())
                 .distinct()
                 .toList();
-        return "No pair has a winner in " + metric.noun() + (scenario == null ? "" : " under " + scenario)
+        return "No pair differs in " + metric.noun() + (scenario == null ? "" : " under " + scenario)
                 + (reasons.size() == 1 ? ": " + reasons.get(0) : "") + ".";
     }
 

@@ -20,7 +20,7 @@ final class AfterWork {
     private AfterWork() {}
 
     /**
-     * Returns a caveat about servers that used more CPU after their slices than a tie allows, and more than a server at
+     * Returns a caveat about servers that used more CPU after their slices than the margin, and more than a server at
      * rest does; empty where there is none.
      */
     static Optional<Caveat> caveat(RunResult run) {
@@ -40,7 +40,7 @@ final class AfterWork {
             double rest = sum(rested, Reading.REST_CPU_NANOS);
             double elapsed = sum(rested, Reading.REST_NANOS);
             double work = rested.stream().mapToDouble(Samples::servingCpuNanos).sum();
-            if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * elapsed) {
+            if (100 * rest > run.header().plan().marginPercent() * work && 100 * rest > REST_CPU_PERCENT * elapsed) {
                 contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1)));
                 where.add(label);
             }

@@ -42,11 +42,10 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
 
     /** Types of caveats, the worst first. */
     public enum Type {
-        MACHINES_DISAGREE(Rank.CHANGES_RESULT),
         WORKS_ON(Rank.CHANGES_RESULT),
         NOT_STEADY(Rank.CHANGES_RESULT),
         SENT_LATE(Rank.CHANGES_RESULT),
-        NO_WINNER(Rank.LIMITS_RESULT),
+        NO_RESULT(Rank.LIMITS_RESULT),
         INCOMPLETE(Rank.LIMITS_RESULT),
         NOT_RESTARTED(Rank.LIMITS_RESULT),
         GENERATOR_DILUTED(Rank.LIMITS_RESULT),
@@ -73,7 +72,7 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         return type.key();
     }
 
-    /** Returns whether nobody should read the decision card without the caveat. */
+    /** Returns whether nobody should read the results without the caveat. */
     public boolean changesReading() {
         return type.rank != Rank.NOTE;
     }

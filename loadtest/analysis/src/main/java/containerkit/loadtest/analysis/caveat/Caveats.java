@@ -1,8 +1,6 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.analysis.metric.Cell;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.MachineRatios;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.Comparator;
@@ -14,18 +12,16 @@ public final class Caveats {
     private Caveats() {}
 
     /** Returns the caveats, the worst first. */
-    public static List<Caveat> of(
-            RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<MachineRatios> machineRatios) {
+    public static List<Caveat> of(RunIndex index, List<Cell> cells) {
         RunResult run = index.run();
         return Stream.of(
                         PlanCaveats.of(run.header()),
                         BlockCaveats.of(run),
-                        MachineCaveats.of(index, machineRatios),
+                        MachineCaveats.of(index),
                         WarmUpCaveats.of(index),
                         GeneratorCaveats.of(index, cells),
                         AfterWork.caveat(run).stream(),
-                        UnlevelModes.caveat(run).stream(),
-                        UnpackedPairs.caveat(run, comparisons).stream())
+                        UnlevelModes.caveat(run).stream())
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))
                 .toList();

@@ -2,8 +2,8 @@ package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.stats.Estimate;
-import containerkit.loadtest.analysis.verdict.Comparisons;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
@@ -38,7 +38,7 @@ final class GeneratorCaveats {
                                 .orElse(0)),
                 diluted.stream().allMatch(cell -> Comparisons.judgeable(cell.scenario()))
                         ? "Compare CPU per request, not throughput; more cores reduce the influence of the generator."
-                        : "Compare CPU per request, under the built-in generator (tool: kit), which names winners by it.");
+                        : "Compare CPU per request, under the built-in generator (tool: kit), which has results.");
     }
 
     private static double generatorShare(Cell cell) {

@@ -54,7 +54,7 @@ final class PlanCaveats {
                 contenders(plan, contender -> !contender.startedAfresh()),
                 Caveat.Type.NOT_RESTARTED,
                 "Given by URL, so it was never restarted: its values are those of one server with an unknown past, "
-                        + "and it cannot be named a winner.",
+                        + "and it has no results.",
                 "Name a jar or a command instead, or give it a restart command.");
     }
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * Knee of a curve: the smallest point from which on the curve is shown to be as high as at its best. The walk goes from
- * the best point downwards, as long as each point is shown to be at most the tie zone below the best: the whole 95 %
+ * the best point downwards, as long as each point is shown to be at most the margin below the best: the whole 95 %
  * interval of the ratio, over the blocks that both have, lies above the zone's lower end. What noise hides is not
  * shown, so noise makes the knee larger, never smaller. The walk ends at the first point that is not shown, so there is
  * no correction for the number of points.
@@ -34,9 +34,9 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
      * Finds the knee.
      *
      * @param logs natural logarithm of the value by block, for each point; at least one point has one
-     * @param tiePercent the tie zone, in percent
+     * @param marginPercent the margin, in percent
      */
-    static Knee of(List<Map<Integer, Double>> logs, double tiePercent) {
+    static Knee of(List<Map<Integer, Double>> logs, double marginPercent) {
         int best = best(logs);
         List<Ratio> toBest = new ArrayList<>();
         for (int point = 0; point < logs.size(); point++) {
@@ -45,7 +45,7 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
                             ? new Ratio(logs.get(best).size(), 1.0, null)
                             : ratio(logs.get(point), logs.get(best)));
         }
-        double zone = 1 / (1 + tiePercent / 100);
+        double zone = 1 / (1 + marginPercent / 100);
         int knee = best;
         while (knee > 0 && asHigh(toBest.get(knee - 1), zone)) {
             knee--;

@@ -102,7 +102,7 @@ public final class PoolCurves {
         if (known.size() < 2) {
             return null;
         }
-        Knee knee = Knee.of(List.copyOf(known.values()), plan.tiePercent());
+        Knee knee = Knee.of(List.copyOf(known.values()), plan.marginPercent());
         List<PoolCurve.Point> points = new ArrayList<>();
         known.forEach((variant, logs) -> points.add(new PoolCurve.Point(
                 variant,

@@ -1,7 +1,7 @@
 package containerkit.loadtest.analysis.explanation;
 
+import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.analysis.stats.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,22 +9,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ratio the value with the change over the one without
  * @param share share of the whole gap; null where there is no gap to have a share of
- * @param verdict the better of the two: A with the change, B without
+ * @param result result of the value with the change against the one without; null where there is none
  * @param objection reason why nothing can be said of the change, whatever its values; null where something can
  */
-public record Effect(Ratio ratio, @Nullable GapShare share, Verdict verdict, @Nullable String objection) {
+public record Effect(Ratio ratio, @Nullable GapShare share, @Nullable Result result, @Nullable String objection) {
     /**
-     * Returns whether the change is shown to change the value, by more than the tie zone as far as the run can tell.
+     * Returns whether the change is shown to change the value, beyond chance.
      */
     public boolean shown() {
-        return verdict == Verdict.A || verdict == Verdict.B;
+        return result == Result.LESS;
     }
 
-    /**
-     * Returns whether there is a difference to have a share of: a verdict, or, with too few blocks for one, an interval
-     * that leaves 1 out.
-     */
+    /** Returns whether there is a difference to have a share of. */
     boolean differs() {
-        return shown() || verdict != Verdict.TIE && ratio.interval() != null && !ratio.holds(1);
+        return shown();
+    }
+
+    /** Returns whether the value is larger with the change. */
+    public boolean raises() {
+        return ratio.value() != null && ratio.value() > 1;
     }
 }

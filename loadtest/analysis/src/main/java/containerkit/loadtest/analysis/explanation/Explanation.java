@@ -1,18 +1,18 @@
 package containerkit.loadtest.analysis.explanation;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
-import containerkit.loadtest.analysis.stats.Evidence;
-import containerkit.loadtest.analysis.stats.Judge;
-import containerkit.loadtest.analysis.stats.Judgement;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.pair.Levels;
+import containerkit.loadtest.analysis.pair.Pair;
+import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.analysis.stats.StudentT;
-import containerkit.loadtest.analysis.stats.Undecided;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
-import containerkit.loadtest.analysis.verdict.Comparisons;
-import containerkit.loadtest.analysis.verdict.Pair;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.ExplainPlan.Step;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
@@ -26,15 +26,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Explanation of the gap between two modes of a contender. Every value is a paired log ratio over blocks: a step
- * against the server without it that ran beside it. The gap and the steps are judged as the report's pairs are, in one
- * family; the rest is judged as strictly as one more of them. The intervals of the shares hold together with 95 % among
- * themselves.
+ * against the server without it that ran beside it. The gap, the steps and the rest share the error of a run. The
+ * intervals of the shares hold together with 95 % among themselves.
  *
  * @param plan the measured plan
  * @param comparedBy the compared metric
@@ -60,7 +58,7 @@ public record Explanation(
 
     /** Returns the role of a step's or the rest's effect in the gap. */
     public Role role(Effect effect) {
-        return Role.of(effect.verdict(), gap.verdict());
+        return Role.of(effect, gap);
     }
 
     /** Returns the changes that have a role, in the plan's order. */
@@ -81,16 +79,18 @@ public record Explanation(
         private final ComparisonMetric comparedBy;
         private final BlockValues values;
         private final Comparisons comparisons;
-        private final Judge judge;
+        private static final double ERROR = 0.05;
+
+        private final RunResult run;
         private final StudentT studentT = new StudentT();
 
         Computation(RunResult run, ComparisonMetric comparedBy) {
+            this.run = run;
             this.comparedBy = comparedBy;
             plan = new ExplainPlan(run.header().plan());
             RunIndex index = new RunIndex(run);
             values = new BlockValues(index);
             comparisons = new Comparisons(index, comparedBy);
-            judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
         }
 
         Explanation explanation() {
@@ -98,58 +98,54 @@ public record Explanation(
             for (Step step : plan.steps()) {
                 pairs.add(pair(step.part(), step.variant()));
             }
-            List<Evidence> evidence = comparisons.evidence(pairs);
-            List<Judgement> all = judge.judge(comparedBy.better(), evidence);
-            List<Judgement> judged = IntStream.range(0, pairs.size())
-                    .mapToObj(i -> comparisons.withoutFailed(
-                            pairs.get(i).part(), pairs.get(i).a(), pairs.get(i).b(), all.get(i)))
+            Levels levels = new Levels(pairs.size() + 1, run.planned()); // the rest is one more
+            List<Comparison> compared = pairs.stream()
+                    .map(pair -> comparisons.compared(pair, levels))
                     .toList();
             List<SortedMap<Integer, Double>> logs =
                     pairs.stream().map(this::logRatios).toList();
             SortedMap<Integer, Double> left = rest(logs);
 
-            Effect gap = effect(judged.get(0), null, evidence.get(0));
+            Effect gap = effect(compared.get(0), null);
             boolean shared = gap.differs();
             Map<Variant, Effect> steps = new LinkedHashMap<>();
             for (int i = 1; i < pairs.size(); i++) {
                 GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
-                steps.put(pairs.get(i).a(), effect(judged.get(i), share, evidence.get(i)));
+                steps.put(pairs.get(i).a(), effect(compared.get(i), share));
             }
-            Evidence ofRest =
-                    new Evidence("rest", "all", "steps", List.copyOf(left.values()), firstObjection(evidence, pairs));
-            Judgement judgedRest = judgedBeside(evidence, ofRest);
+            String objection = firstObjection(compared);
+            Ratio ofRest = Ratio.ofLogs(
+                    List.copyOf(left.values()),
+                    left.size() < Plan.FEWEST_BLOCKS
+                            ? Double.NaN
+                            : run.endedBlocks() >= run.planned() ? levels.atEnd() : levels.atLook());
+            Result result = objection == null && ofRest.interval() != null
+                    ? Result.of(ofRest, plan.plan().marginPercent())
+                    : null;
             GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
-            return new Explanation(plan, comparedBy, gap, steps, effect(judgedRest, share, ofRest));
-        }
-
-        private Judgement judgedBeside(List<Evidence> others, Evidence one) {
-            List<Evidence> all = new ArrayList<>(others);
-            all.add(one);
-            return judge.judge(comparedBy.better(), all).get(others.size());
+            return new Explanation(plan, comparedBy, gap, steps, new Effect(ofRest, share, result, objection));
         }
 
         /**
          * Returns the first objection to any pair; null where there is none. A failure of any server is one, too: it is
          * unknown whether the rest is then too large or too small.
          */
-        private @Nullable String firstObjection(List<Evidence> all, List<Pair> pairs) {
+        private @Nullable String firstObjection(List<Comparison> compared) {
             return Stream.concat(
-                            all.stream().map(Evidence::against),
-                            pairs.stream().flatMap(pair -> Stream.of(pair.a(), pair.b())
-                                    .map(variant -> comparisons.failure(pair.part(), variant))))
+                            compared.stream()
+                                    .filter(pair -> pair.result() == null)
+                                    .map(Comparison::words),
+                            compared.stream().flatMap(pair -> Stream.of(pair.a(), pair.b())
+                                    .map(variant ->
+                                            comparisons.failure(pair.pair().part(), variant))))
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
         }
 
-        private static Effect effect(Judgement judgement, @Nullable GapShare share, Evidence evidence) {
-            Ratio ratio = judgement.ratio();
-            String objection = evidence.against() == null
-                    ? Judge.tooLittle(ratio.blocks(), "block", ratio.interval() != null, "cause")
-                    : evidence.against();
-            Undecided undecided = judgement.undecided();
-            boolean failed = undecided != null && undecided.cause() == Undecided.Cause.FAILED;
-            return new Effect(ratio, share, judgement.verdict(), failed ? undecided.reason() : objection);
+        private static Effect effect(Comparison compared, @Nullable GapShare share) {
+            return new Effect(
+                    compared.ratio(), share, compared.result(), compared.result() == null ? compared.words() : null);
         }
 
         private Pair pair(Part part, Variant variant) {
@@ -178,7 +174,7 @@ public record Explanation(
          */
         private @Nullable GapShare share(
                 Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {
-            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - Judge.ALPHA / (2 * shares), studentT);
+            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - ERROR / (2 * shares), studentT);
         }
 
         private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {

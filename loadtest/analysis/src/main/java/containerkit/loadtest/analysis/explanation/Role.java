@@ -1,20 +1,20 @@
 package containerkit.loadtest.analysis.explanation;
 
-import containerkit.loadtest.analysis.stats.Verdict;
+import containerkit.loadtest.analysis.pair.Result;
 import java.util.Locale;
 
 /** Roles of a change of settings in the gap that it is to explain. */
 public enum Role {
-    /** The change is shown to change the value the way the gap goes. */
+    /** The change is measured to change the value the way the gap goes. */
     CAUSE("cause"),
-    /** The change is shown to change the value the other way. */
+    /** The change is measured to change the value the other way. */
     AGAINST("against it"),
-    /** The change is shown to change the value, but no gap is shown. */
+    /** The change is measured to change the value, but no gap is shown. */
     NO_GAP("no gap"),
-    /** The whole interval of the change lies in the tie zone. */
+    /** The whole interval of the change lies within the margin. */
     NEGLIGIBLE("negligible"),
     /** This run cannot tell. */
-    NOT_SHOWN("not significant");
+    NOT_SHOWN("open");
 
     private final String word;
 
@@ -22,13 +22,15 @@ public enum Role {
         this.word = word;
     }
 
-    /** Returns the role of a change from both verdicts, each on the value with changes over the value without. */
-    static Role of(Verdict change, Verdict gap) {
-        return switch (change) {
-            case TIE -> NEGLIGIBLE;
-            case UNDECIDED -> NOT_SHOWN;
-            case A, B -> gap == Verdict.A || gap == Verdict.B ? (change == gap ? CAUSE : AGAINST) : NO_GAP;
-        };
+    /** Returns the role of a change from both effects. */
+    static Role of(Effect change, Effect gap) {
+        if (change.result() == Result.EQUAL) {
+            return NEGLIGIBLE;
+        }
+        if (!change.shown()) {
+            return NOT_SHOWN;
+        }
+        return !gap.shown() ? NO_GAP : change.raises() == gap.raises() ? CAUSE : AGAINST;
     }
 
     /** Returns a stable name for machines. */

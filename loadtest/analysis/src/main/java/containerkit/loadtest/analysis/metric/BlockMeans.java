@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis.metric;
 
 import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Estimate;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.HashMap;
@@ -23,17 +22,12 @@ public record BlockMeans(RunIndex index) {
 
     /**
      * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
-     * metric. It is the value of the cell's {@link Estimate} for a metric that is averaged and leaves early rounds out.
+     * metric. It is the value of the cell's {@link Estimate} for a metric that is averaged.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();
-        EarlyRounds early = EarlyRounds.of(index);
-        Part part = index.run().header().plan().parts().stream()
-                .filter(each -> each.name().equals(cell.part()))
-                .findFirst()
-                .orElseThrow();
         index.goodByBlock(cell.key()).forEach((block, slices) -> {
-            List<SliceResult> known = metric.known(early.counted(part, cell.scenario(), slices));
+            List<SliceResult> known = metric.known(slices);
             Double mean = known.isEmpty() ? null : metric.ofBlock(known);
             if (mean != null) {
                 means.put(block, mean);

@@ -7,13 +7,14 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -22,14 +23,12 @@ import java.util.stream.IntStream;
  */
 public final class BlockValues {
     private final RunIndex index;
-    private final EarlyRounds early;
     private final int blocks;
     private final Plan plan;
     private final Map<Known, OptionalDouble> known = new ConcurrentHashMap<>();
 
     public BlockValues(RunIndex index) {
         this.index = index;
-        early = EarlyRounds.of(index);
         plan = index.run().header().plan();
         blocks = plan.blocks();
     }
@@ -46,23 +45,64 @@ public final class BlockValues {
     public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         SortedMap<Integer, Double> ratios = new TreeMap<>();
         for (int block = 1; block <= blocks; block++) {
-            OptionalDouble first = logValue(block, part, scenario, metric, a);
-            OptionalDouble second = logValue(block, part, scenario, metric, b);
-            if (first.isPresent() && second.isPresent()) {
-                ratios.put(block, first.getAsDouble() - second.getAsDouble());
-            }
+            logRatio(block, part, scenario, metric, a, b).ifPresent(putting(ratios, block));
         }
         return ratios;
     }
 
-    /** Returns the natural logarithms of a contender's values, of all blocks or of all machines that have one. */
-    public List<Double> logValues(Part part, Scenario scenario, Metric metric, Variant variant) {
-        Map<Integer, Double> logs = new HashMap<>();
-        for (int block = 1; block <= blocks; block++) {
-            int at = block;
-            logValue(block, part, scenario, metric, variant).ifPresent(log -> logs.put(at, log));
+    private static DoubleConsumer putting(SortedMap<Integer, Double> ratios, int block) {
+        return log -> ratios.put(block, log);
+    }
+
+    /**
+     * Returns ln(a/b) of a block: of the good slices together of the rounds in which both are good. It is empty where a
+     * contender failed, or where fewer than half of the rounds count.
+     */
+    private OptionalDouble logRatio(int block, Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        SortedMap<Integer, List<SliceResult>> first = rounds(block, part, scenario, metric, a);
+        SortedMap<Integer, List<SliceResult>> second = rounds(block, part, scenario, metric, b);
+        first.keySet().retainAll(second.keySet());
+        second.keySet().retainAll(first.keySet());
+        if (index.failed(block, part.name(), a)
+                || index.failed(block, part.name(), b)
+                || first.isEmpty()
+                || first.size() < (plan.rounds(scenario) + 1) / 2) {
+            return OptionalDouble.empty();
         }
-        return List.copyOf(index.units(logs).values());
+        Double above = metric.ofBlock(together(first));
+        Double below = metric.ofBlock(together(second));
+        return above == null || below == null || above <= 0 || below <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.log(above / below));
+    }
+
+    /** Returns ln(a/b) of a block by round, of the rounds in which both are good; empty where a contender failed. */
+    public SortedMap<Integer, Double> roundLogs(
+            int block, Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        SortedMap<Integer, Double> logs = new TreeMap<>();
+        if (index.failed(block, part.name(), a) || index.failed(block, part.name(), b)) {
+            return logs;
+        }
+        SortedMap<Integer, List<SliceResult>> second = rounds(block, part, scenario, metric, b);
+        rounds(block, part, scenario, metric, a).forEach((round, slices) -> {
+            Double above = metric.ofBlock(slices);
+            Double below = second.containsKey(round) ? metric.ofBlock(second.get(round)) : null;
+            if (above != null && below != null && above > 0 && below > 0) {
+                logs.put(round, Math.log(above / below));
+            }
+        });
+        return logs;
+    }
+
+    private static List<SliceResult> together(SortedMap<Integer, List<SliceResult>> rounds) {
+        return rounds.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** Returns the good slices that have the metric by round; a round that repeats another has a number of its own. */
+    private SortedMap<Integer, List<SliceResult>> rounds(
+            int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+        return metric.known(slices(block, part, scenario, variant)).stream()
+                .collect(Collectors.groupingBy(SliceResult::round, TreeMap::new, Collectors.toList()));
     }
 
     /**
@@ -71,22 +111,13 @@ public final class BlockValues {
      * of calm moments.
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        int rounds = plan.rounds(scenario) - early.dropped(part, scenario);
+        int rounds = plan.rounds(scenario);
         if (index.failed(block, part.name(), variant)
                 || slices(block, part, scenario, variant).size() < (rounds + 1) / 2) {
             return OptionalDouble.empty();
         }
         double value = value(block, part, scenario, metric, variant).orElse(0);
         return value > 0 ? OptionalDouble.of(Math.log(value)) : OptionalDouble.empty();
-    }
-
-    /** Returns the mean over blocks; 0 where none has that value. */
-    public double mean(Part part, Scenario scenario, Metric metric, Variant variant) {
-        return IntStream.rangeClosed(1, blocks)
-                .mapToObj(block -> value(block, part, scenario, metric, variant))
-                .flatMapToDouble(OptionalDouble::stream)
-                .average()
-                .orElse(0);
     }
 
     /** Returns whether some good slice of the contender has the metric. */
@@ -114,6 +145,6 @@ public final class BlockValues {
     private record Known(int block, String part, String scenario, Metric metric, Variant variant) {}
 
     private List<SliceResult> slices(int block, Part part, Scenario scenario, Variant variant) {
-        return early.counted(part, scenario, index.good(new CellKey(part.name(), variant, scenario.name()), block));
+        return index.good(new CellKey(part.name(), variant, scenario.name()), block);
     }
 }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param variant contender and mode
  * @param slices number of slices that count
  * @param voids number of slices that do not count; a slice whose repeat counts is among them
- * @param spread variation of CPU per request
  * @param percentilesMerged true if its percentiles are of all responses of a block together, false if they are means of
  *     the slices' percentiles; null where it has none
  * @param fewForP999 true if no block has enough requests for the 99.9th percentile
@@ -27,7 +26,6 @@ public record Cell(
         Scenario scenario,
         int slices,
         int voids,
-        Spread spread,
         @Nullable Boolean percentilesMerged,
         boolean fewForP999,
         Map<Metric, Estimate> values) {

@@ -20,28 +20,24 @@ public final class Cells {
     private Cells() {}
 
     public static List<Cell> of(RunIndex index) {
-        EarlyRounds early = EarlyRounds.of(index);
         List<Cell> cells = new ArrayList<>();
         for (Part part : index.run().header().plan().parts()) {
             for (Scenario scenario : part.scenarios()) {
                 for (Variant variant : part.variants()) {
-                    cells.add(cell(index, early, part, variant, scenario));
+                    cells.add(cell(index, part, variant, scenario));
                 }
             }
         }
         return cells;
     }
 
-    private static Cell cell(RunIndex index, EarlyRounds early, Part part, Variant variant, Scenario scenario) {
+    private static Cell cell(RunIndex index, Part part, Variant variant, Scenario scenario) {
         CellKey key = new CellKey(part.name(), variant, scenario.name());
         List<SliceResult> good = index.good(key);
         Collection<List<SliceResult>> all = index.goodByBlock(key).values();
-        Collection<List<SliceResult>> counted = all.stream()
-                .map(slices -> early.counted(part, scenario, slices))
-                .toList();
         Map<Metric, Estimate> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            Estimate estimate = metric.estimate(metric.countsAll() ? all : counted);
+            Estimate estimate = metric.estimate(all);
             if (estimate != null) {
                 values.put(metric, estimate);
             }
@@ -52,7 +48,6 @@ public final class Cells {
                 scenario,
                 good.size(),
                 index.slices(key).size() - good.size(),
-                Spread.of(good),
                 merged(good),
                 good.stream().anyMatch(slice -> Metric.LATENCY_P999.of(slice) != null)
                         && !values.containsKey(Metric.LATENCY_P999),

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
-    SUCCESS("success_percent", "success %", new Pooled(new Pooling.AllCost(), load(LoadResult::successPercent))),
+    SUCCESS("success_percent", "success %", new Pooled(new Pooling.Together(), load(LoadResult::successPercent))),
     REQUESTS("requests", "requests", load(result -> result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
     LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LoadResult::latencyMs, LatencyMs::p50, 50)),
@@ -48,10 +48,6 @@ public enum Metric {
             Kind.LARGEST,
             half(LoadResult::sentLatencyMs, LatencyMs::max)),
     CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", microsPerRequest(Samples::servingCpuNanos)),
-    CPU_PER_REQUEST_WHOLE(
-            "cpu_us_per_request_whole",
-            "CPU µs/request, no slice trimmed",
-            new Pooled(new Pooling.AllCost(), microsPerRequest(Samples::servingCpuNanos))),
     JIT_CPU_PER_REQUEST(
             "jit_cpu_us_per_request",
             "JIT CPU µs/request",
@@ -91,7 +87,7 @@ public enum Metric {
     REJECTED(
             "rejected",
             "rejected tasks",
-            new Pooled(new Pooling.AllCost(), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
+            new Pooled(new Pooling.Together(), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
@@ -138,7 +134,7 @@ public enum Metric {
                 label,
                 reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST ? Kind.LARGEST : Kind.MEAN,
                 reading,
-                new Pooled(new Pooling.Trimmed(), observed(samples -> samples.get(reading))));
+                new Pooled(new Pooling.Together(), observed(samples -> samples.get(reading))));
     }
 
     Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
@@ -146,7 +142,7 @@ public enum Metric {
     }
 
     Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
-        this(key, label, kind, null, new Pooled(new Pooling.Trimmed(), measurement));
+        this(key, label, kind, null, new Pooled(new Pooling.Together(), measurement));
     }
 
     Metric(String key, String label, Pooled pooled) {
@@ -183,7 +179,6 @@ public enum Metric {
     /** Returns whether the metric is a cost divided by requests. */
     boolean perRequest() {
         return this == CPU_PER_REQUEST
-                || this == CPU_PER_REQUEST_WHOLE
                 || this == OBSERVER_CPU_PER_REQUEST
                 || this == JIT_CPU_PER_REQUEST
                 || this == ALLOCATED_PER_REQUEST
@@ -217,16 +212,6 @@ public enum Metric {
     public @Nullable Double of(SliceResult slice) {
         Double value = measurement.apply(slice);
         return value == null || !Double.isFinite(value) ? null : value;
-    }
-
-    /** Returns whether the value of a block leaves out the slices at both ends. */
-    boolean trimmed() {
-        return pooling instanceof Pooling.Trimmed;
-    }
-
-    /** Returns whether the value of a block takes all its good slices, those of early rounds too. */
-    boolean countsAll() {
-        return pooling instanceof Pooling.AllCost;
     }
 
     /**

@@ -1,6 +1,5 @@
 package containerkit.loadtest.analysis.metric;
 
-import containerkit.loadtest.analysis.stats.TrimmedMean;
 import containerkit.loadtest.load.LatencyHistogram;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
@@ -30,16 +29,8 @@ sealed interface Pooling {
         return Objects.requireNonNull(slice.load()).requests();
     }
 
-    /** The trimmed mean of the slices' values. */
-    record Trimmed() implements Pooling {
-        @Override
-        public Double of(Metric metric, List<SliceResult> slices) {
-            return TrimmedMean.of(values(metric, slices));
-        }
-    }
-
     /** All cost of the slices over all their requests; the mean for a metric that is no cost of a request. */
-    record AllCost() implements Pooling {
+    record Together() implements Pooling {
         @Override
         public Double of(Metric metric, List<SliceResult> slices) {
             double[] values = values(metric, slices);
@@ -55,7 +46,7 @@ sealed interface Pooling {
     }
 
     /**
-     * The percentile of all responses of the block together; where a slice has no histogram, the trimmed mean of the
+     * The percentile of all responses of the block together; where a slice has no histogram, the mean of the
      * slices' percentiles. A percentile beyond the 99th takes {@value #FEWEST_BEYOND} requests above it.
      *
      * @param half reads the latencies from a load result
@@ -78,7 +69,7 @@ sealed interface Pooling {
                     .toList();
             return histograms.size() == slices.size()
                     ? Double.valueOf(LatencyHistogram.percentileMs(histograms, percentile))
-                    : new Trimmed().of(metric, slices);
+                    : new Together().of(metric, slices);
         }
     }
 }

@@ -1,8 +1,8 @@
 package containerkit.loadtest.analysis.profile;
 
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.stats.Difference;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Variant;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Difference of a pair in the cost of a request: µs of CPU, or allocated bytes.
  *
- * @param comparison the pair, the scenario and the metric, with its verdict
+ * @param comparison the pair, the scenario and the metric, with its result
  * @param sampler source of the stacks of CPU time
  * @param timed true if the system reported the CPU time of every server's threads, so that those of the garbage
  *     collector and, where the sampler does not see it, the kernel have layers of their own

@@ -2,6 +2,8 @@ package containerkit.loadtest.analysis.profile;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Costs;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Named;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Place;
@@ -9,8 +11,6 @@ import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.analysis.stats.Difference;
 import containerkit.loadtest.analysis.stats.StudentT;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ProfileResult;

@@ -12,12 +12,9 @@ public enum Display {
     ROUNDED_DOWN,
     /** Bytes, printed in units of 2<sup>20</sup>. */
     MEBIBYTES,
-    /** Three decimals, rounded up: what is above a limit is not printed as the limit. */
-    PROBABILITY,
     /** One decimal; without a unit. */
     PERCENT;
 
-    private static final double SMALLEST_P = 0.001;
     private static final double HUGE = 1_000;
     private static final double SMALL_RATIO = 0.1;
     private static final int SMALL_RATIO_DECIMALS = 4;
@@ -33,12 +30,6 @@ public enum Display {
                                 .setScale(2, RoundingMode.FLOOR)
                                 .toPlainString();
             case MEBIBYTES -> plain(value / (1 << 20));
-            case PROBABILITY ->
-                value < SMALLEST_P
-                        ? "<" + SMALLEST_P
-                        : BigDecimal.valueOf(value)
-                                .setScale(3, RoundingMode.CEILING)
-                                .toPlainString();
             case PERCENT -> value > HUGE ? ">1000" : String.format(Locale.ROOT, "%.1f", value);
         };
     }

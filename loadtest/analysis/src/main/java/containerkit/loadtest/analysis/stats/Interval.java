@@ -32,21 +32,6 @@ public record Interval(double low, double high) {
         return low > 0 && high < WIDEST * low;
     }
 
-    /** Returns whether the upper end is at least as far from 1 as the lower end, both as factors. */
-    public boolean exceedsUpwards() {
-        return high * low >= 1;
-    }
-
-    /** Returns the part of the interval between that factor and its inverse. */
-    Interval cutTo(double factor) {
-        return new Interval(Math.max(low, 1 / factor), Math.min(high, factor));
-    }
-
-    /** Returns the part of the interval on that ratio's side of 1. */
-    Interval onTheSideOf(double ratio) {
-        return ratio < 1 ? new Interval(low, Math.min(1, high)) : new Interval(Math.max(1, low), high);
-    }
-
     /** Returns the interval of the inverse ratio. */
     Interval inverted() {
         return new Interval(1 / high, 1 / low);

@@ -10,26 +10,37 @@ import org.jspecify.annotations.Nullable;
  *
  * @param blocks number of blocks it rests on
  * @param value geometric mean over the blocks; null where there is none
- * @param interval interval with the confidence that {@link Judge} states or, by itself, with 95 %; null below two
- *     blocks, or where every block shows the same ratio
+ * @param interval confidence interval; null below two blocks, or where every block shows the same ratio
  */
 public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
+    private static final double OWN = 0.05;
     private static final int FEWEST_DECIMALS = 2;
     private static final int MOST_DECIMALS = 4;
-
-    /** Largest bound that is shown, in percent. A larger one tells nothing. */
-    public static final double MOST_SHOWN_PERCENT = 100;
 
     /**
      * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no
      * other.
      */
     public static Ratio ofLogs(List<Double> logs) {
-        if (logs.isEmpty()) {
+        return ofLogs(logs, OWN);
+    }
+
+    /**
+     * Computes a ratio from the natural logarithm of one ratio for each block, with Student's t interval.
+     *
+     * @param error two-sided error probability of the interval; NaN for no interval
+     */
+    public static Ratio ofLogs(List<Double> logs, double error) {
+        LogRatios sums = LogRatios.of(logs);
+        if (sums.n() == 0) {
             return new Ratio(0, null, null);
         }
-        BlockMean mean = BlockMean.ofLogs(logs);
-        return new Ratio(mean.blocks(), mean.value(), mean.interval());
+        double half = Double.isNaN(error) || !sums.testable()
+                ? Double.NaN
+                : new StudentT().quantile(1 - error / 2, sums.degrees()) * sums.standardError();
+        Interval interval = new Interval(Math.exp(sums.mean() - half), Math.exp(sums.mean() + half));
+        boolean printable = interval.low() > 0 && Double.isFinite(interval.high());
+        return new Ratio(sums.n(), Math.exp(sums.mean()), printable ? interval : null);
     }
 
     /** Returns the second value over the first. */
@@ -47,20 +58,20 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
     }
 
-    /** Returns the largest difference still possible as reports show it: null also beyond {@value #MOST_SHOWN_PERCENT}. */
-    public @Nullable Double shownMostPercent() {
-        Double most = mostPercent();
-        return most == null || most > MOST_SHOWN_PERCENT ? null : most;
-    }
-
     /** Returns whether the interval holds that ratio; true without an interval. */
     public boolean holds(double ratio) {
         return interval == null || interval.low() <= ratio && ratio <= interval.high();
     }
 
-    /** Returns whether some of the interval lies in the tie zone, so that the true ratio may lie there. */
-    public boolean mayTie(double tiePercent) {
-        double factor = 1 + tiePercent / 100;
+    /** Returns whether the whole interval lies within a margin around 1. */
+    public boolean within(double marginPercent) {
+        double factor = 1 + marginPercent / 100;
+        return interval != null && interval.low() >= 1 / factor && interval.high() <= factor;
+    }
+
+    /** Returns whether some of the interval lies within a margin around 1. */
+    public boolean mayBeWithin(double marginPercent) {
+        double factor = 1 + marginPercent / 100;
         return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
     }
 

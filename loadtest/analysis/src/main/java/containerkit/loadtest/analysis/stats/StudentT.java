@@ -19,14 +19,9 @@ public final class StudentT {
                 new Quantile(level, degrees), asked -> of(degrees).inverseCumulativeProbability(level));
     }
 
-    /** Returns the probability of a value that lies at least as far from 0, on either side. */
-    double twoSidedP(double t, int degrees) {
-        return 2 * of(degrees).cumulativeProbability(-Math.abs(t));
-    }
-
-    /** Returns the probability of a value that is at least as large. */
-    double upperP(double t, int degrees) {
-        return of(degrees).cumulativeProbability(-t);
+    /** Returns the probability of a smaller value. */
+    public double probability(double t, int degrees) {
+        return of(degrees).cumulativeProbability(t);
     }
 
     private TDistribution of(int degrees) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.RunResult;
@@ -38,7 +38,7 @@ class RoleTest {
         assertThat(loss.having(Role.AGAINST)).containsExactly(THREADS);
     }
 
-    /** Its interval leaves 1 out, and lies whole in the tie zone of 3 %. */
+    /** Its interval leaves 1 out, and lies whole in the margin of 5 %. */
     @Test
     void whatNobodyFeelsIsNoCauseHoweverSureItIs() {
         run.wobble = 0.002;
@@ -82,8 +82,8 @@ class RoleTest {
             Effect effect = pair.a().equals(explanation.plan().to())
                     ? explanation.gap()
                     : explanation.steps().get(pair.a());
-            assertThat(effect.ratio()).isEqualTo(pair.ratio());
-            assertThat(effect.verdict()).isEqualTo(pair.verdict());
+            assertThat(effect.ratio().value()).isEqualTo(pair.ratio().value());
+            assertThat(effect.result()).isEqualTo(pair.result());
         }
     }
 

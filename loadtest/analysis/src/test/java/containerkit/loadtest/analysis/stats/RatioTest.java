@@ -37,10 +37,4 @@ class RatioTest {
         assertThat(new Ratio(8, 0.5, new Interval(0.25, 0.8)).inverted())
                 .isEqualTo(new Ratio(8, 2.0, new Interval(1.25, 4)));
     }
-
-    @ParameterizedTest
-    @CsvSource({"0.0501, 0.051", "0.05, 0.050", "0.04951, 0.050", "0.0009, <0.001", "1, 1.000", "0.00283289, 0.003"})
-    void aProbabilityStaysOnItsSideOfTheLimit(double p, String text) {
-        assertThat(Display.PROBABILITY.text(p)).isEqualTo(text);
-    }
 }

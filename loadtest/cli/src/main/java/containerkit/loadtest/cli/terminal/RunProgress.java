@@ -5,7 +5,6 @@ import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.view.ShellLine;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -16,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +63,8 @@ public abstract class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void stands(RunResult soFar) {
-        if (soFar.endedBlocks() < blocks) {
-            StandingLines.of(soFar).forEach(console::note);
+        if (!soFar.complete()) {
+            PairLines.after(soFar).forEach(console::note);
         }
     }
 
@@ -73,9 +73,6 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         blocks = plan.blocks();
         left.begins(expected);
         console.note(DryRun.opening(plan, expected));
-        if (!plan.looks().isEmpty()) {
-            console.note(DryRun.looks(plan));
-        }
         DryRun.settings(plan).forEach(console::note);
     }
 
@@ -103,14 +100,10 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     }
 
     @Override
-    public void drops(List<DroppedScenario> scenarios, Duration saved) {
-        left.passes(saved);
-        for (DroppedScenario scenario : scenarios) {
-            console.note(scenario.scenario() + " no longer runs: "
-                    + (scenario.givenUp() == null ? "every pair has a verdict" : scenario.givenUp())
-                    + "; at most about "
-                    + left + " left");
-        }
+    public void plans(int known, boolean timed, Optional<String> expectation) {
+        blocks = known;
+        console.note((timed ? new Counted(known, "block") + " fit into the time" : new Counted(known, "block"))
+                + expectation.map(width -> ", then " + width).orElse(", too few for intervals"));
     }
 
     @Override

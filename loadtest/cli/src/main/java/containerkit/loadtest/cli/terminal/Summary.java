@@ -3,6 +3,7 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.report.view.PairText;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.text.Counted;
@@ -10,8 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Prints the end of a run: the decision card, the caveats, and, for a user who sees the last lines only, the sentence
- * again and the path of the report.
+ * Prints the end of a run: the pairs, the caveats and the path of the report.
  */
 public record Summary(Console console) {
     /** Largest number of caveats that are printed. More are counted, because nobody reads on. */
@@ -19,7 +19,9 @@ public record Summary(Console console) {
 
     public void print(Path directory, Analysis analysis) {
         console.result("");
-        print(CardTable.of(analysis.card()));
+        print(PairLines.of(PairText.shown(analysis.comparisons())).stream()
+                .flatMap(line -> new Paragraph(line).lines().stream())
+                .toList());
         print(ProfileText.causes(analysis.profileGaps()).stream()
                 .flatMap(cause -> new Paragraph(cause).lines().stream())
                 .toList());
@@ -43,8 +45,6 @@ public record Summary(Console console) {
                     .details()
                     .forEach(detail -> new Paragraph(detail).lines().forEach(line -> console.result("  " + line)));
         }
-        console.result("");
-        new Paragraph("In short: " + analysis.card().sentence()).lines().forEach(console::result);
         console.result("");
         console.result("report: " + directory.resolve("index.html"));
     }

@@ -31,18 +31,10 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
 
     /** Returns the first line, which a run prints, too. */
     public static String opening(Plan plan, Duration expected) {
-        String time = plan.looks().isEmpty() || expected.isZero()
+        String time = plan.budget() == null
                 ? "about " + new RoughTime(expected)
-                : "at most about " + new RoughTime(expected);
+                : "at most about " + new RoughTime(plan.budget());
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
-    }
-
-    /** Returns the looks at which a run may end; a run prints it, too. */
-    public static String looks(Plan plan) {
-        int first = plan.looks().get(0);
-        return "looks after " + plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                + " blocks, the first in about " + new RoughTime(Schedule.expected(plan, first))
-                + ": whatever is decided ends there";
     }
 
     /**
@@ -86,9 +78,6 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                 + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
                 + new Counted(sum(all, part -> part.starts().size()), "server start"));
         lines.add(block(plan));
-        if (!plan.looks().isEmpty()) {
-            lines.add(looks(plan));
-        }
         if (plan.timeScale() != 1) {
             lines.add("--time-scale " + plain(plan.timeScale()) + " leaves starts and warm-up as they are: about "
                     + new RoughTime(unscaled(plan)));

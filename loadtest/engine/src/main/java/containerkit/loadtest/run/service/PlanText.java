@@ -51,7 +51,6 @@ record PlanText(
                 "description",
                 wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
                         + (contenders.size() > 1 ? " compared" : " measured"));
-        putGiven(plan, "looks", wanted.looks());
         putGiven(plan, "blocks", wanted.blocks());
         plan.put("rounds", ROUNDS);
         putGiven(plan, "seed", wanted.seed());
@@ -66,8 +65,11 @@ record PlanText(
         plan.put("contenders", jars);
         putGiven(
                 plan,
-                "against",
-                wanted.names().isEmpty() ? null : wanted.names().get(0));
+                "pairs",
+                wanted.names().stream()
+                        .skip(1)
+                        .map(name -> List.of(name, wanted.names().get(0)))
+                        .toList());
         Map<String, Object> endpoints = new LinkedHashMap<>();
         Map<String, Object> weights = new LinkedHashMap<>();
         requests.shares().forEach(share -> {

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are
  *     several
  * @param rate requests per second of a second scenario; null for the closed model only, as fast as responses come
- * @param blocks null where there are looks
- * @param looks numbers of blocks at which the run may end; empty for a fixed number
+ * @param blocks null where time sets it
  * @param seed null for a new one at every run
  */
 public record ServiceRequest(
@@ -25,13 +24,4 @@ public record ServiceRequest(
         JarStart start,
         @Nullable Double rate,
         @Nullable Integer blocks,
-        List<Integer> looks,
-        @Nullable Long seed) {
-
-    /** Usual looks: the fewest blocks that name winners, and more if these do not decide. */
-    private static final List<Integer> LOOKS = List.of(7, 10, 14);
-
-    public ServiceRequest {
-        looks = blocks == null && looks.isEmpty() ? LOOKS : looks;
-    }
-}
+        @Nullable Long seed) {}

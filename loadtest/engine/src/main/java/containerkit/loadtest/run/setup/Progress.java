@@ -3,14 +3,13 @@ package containerkit.loadtest.run.setup;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 
 /** Receives the progress of a run; its measurements go to the store. */
 public interface Progress {
@@ -51,11 +50,13 @@ public interface Progress {
     default void stands(RunResult soFar) {}
 
     /**
-     * Called with scenarios that no longer run.
+     * Called after the first block.
      *
-     * @param saved the expected time that this saves
+     * @param blocks number of blocks of the run
+     * @param timed true if that is how many fit into its time
+     * @param expectation how wide the intervals are expected to be then; empty where there will be none
      */
-    default void drops(List<DroppedScenario> scenarios, Duration saved) {}
+    default void plans(int blocks, boolean timed, Optional<String> expectation) {}
 
     /** Called with the address at which a server exports metrics; only for servers that do. */
     default void exports(Variant variant, URI management) {}

@@ -71,7 +71,6 @@ class PlanTextTest {
                 new JarStart(env, args, List.of("-Xmx1g"), 9000, "/ready", new Secrets(List.of("X-License"))),
                 200.0,
                 9,
-                List.of(),
                 57L);
         return new PlanText(
                 List.of("Made by: ./kit compare 'my\njar'"),

@@ -153,7 +153,6 @@ class ServiceSettingsTest {
                 new JarStart(Map.of(), List.of(args), List.of(), null, null, Secrets.KNOWN),
                 null,
                 null,
-                List.of(),
                 null);
         return new ServiceContenders(request, directory).args();
     }

@@ -5,7 +5,7 @@ import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.explanation.Effect;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.explanation.Role;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.view.ExplanationText;

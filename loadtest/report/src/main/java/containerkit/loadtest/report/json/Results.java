@@ -2,14 +2,11 @@ package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.card.DecisionCard;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.curve.ConnectionMemory;
 import containerkit.loadtest.analysis.curve.PoolCurve;
+import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.profile.ProfileGap;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.MachineRatios;
-import containerkit.loadtest.analysis.verdict.PairRatios;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedValue;
@@ -35,21 +32,17 @@ import org.jspecify.annotations.Nullable;
  * @param schema version of this format
  * @param seed repeats the shuffled order
  * @param blocks planned number of blocks: fresh starts of every contender
- * @param looks numbers of blocks at which verdicts could end the run; empty for a fixed number
- * @param droppedScenarios scenarios that a look took out of the blocks that followed
- * @param decision why the run ended at a look before the last; null where it did not
+ * @param planned number of blocks that the run has, by the plan or by its time
+ * @param decision why the run ended before its last planned block; null where it did not
  * @param plan the plan's name
- * @param card the decision card
  * @param environment machine and versions of the run; of a merged one, those of its first shard
  * @param shards the shards that were merged, ascending; empty where nothing was
  * @param contenders what was compared, one entry for each mode
  * @param scenarios the scenarios, part by part
  * @param cells what was measured: an entry for each variant in each scenario
- * @param comparisons every pair of variants of a part in every scenario, the primary metric first
- * @param machineRatios the pairs by the primary metric, machine by machine; empty where one machine ran all blocks
+ * @param pairs every pair of variants of a part in every scenario, the primary metric first
  * @param explanation what explains the gap between two modes; null in runs other than {@code kit explain}
  * @param profiles where the cost of a request differs between two contenders; empty without profiles
- * @param contrasts ratios of the pairs that the plan names, without verdicts
  * @param connectionMemory memory of one more open connection
  * @param poolCurves throughput by the size of the request pool, where a contender's modes differ in nothing else
  * @param configuration settings that the running servers reported
@@ -63,21 +56,17 @@ public record Results(
         int schema,
         long seed,
         int blocks,
-        List<Integer> looks,
-        List<RunResult.Dropped> droppedScenarios,
+        int planned,
         @Nullable String decision,
         String plan,
-        DecisionCard card,
         Machine environment,
         List<Shard> shards,
         List<ContenderJson> contenders,
         List<ScenarioJson> scenarios,
         List<CellJson> cells,
-        List<Comparison> comparisons,
-        List<MachineRatios> machineRatios,
+        List<Comparison> pairs,
         @Nullable ExplanationJson explanation,
         List<ProfileGap> profiles,
-        List<PairRatios> contrasts,
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
         List<ConfigurationJson> configuration,
@@ -96,11 +85,9 @@ public record Results(
                 SCHEMA,
                 plan.seed(),
                 plan.blocks(),
-                plan.looks(),
-                run.dropped(),
+                run.planned(),
                 run.decision().orElse(null),
                 plan.name(),
-                analysis.card(),
                 Machine.of(view),
                 view.header().shards().stream()
                         .map(shard -> Shard.of(shard, plan.blocks()))
@@ -109,10 +96,8 @@ public record Results(
                 ScenarioJson.all(run),
                 analysis.cells().stream().map(CellJson::of).toList(),
                 analysis.comparisons(),
-                analysis.machineRatios(),
                 ExplanationSection.explanation(view).map(ExplanationJson::of).orElse(null),
                 analysis.profileGaps(),
-                analysis.contrasts(),
                 analysis.connectionMemory(),
                 analysis.poolCurves(),
                 ConfigurationJson.all(plan.variants(), run.launches()),

@@ -3,14 +3,14 @@ package containerkit.loadtest.report.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
-import containerkit.loadtest.analysis.verdict.Comparison;
+import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.plan.Plan;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome of a run for a script: how it ended, where it is, its verdicts and caveats as {@code results.json} has them.
+ * Outcome of a run for a script: how it ended, where it is, its results and caveats as {@code results.json} has them.
  *
  * @param exitCode exit code of the kit
  * @param run the run's directory
@@ -25,7 +25,7 @@ public record RunOutcomeJson(
         int blocks,
         String plan,
         @Nullable JsonNode gate,
-        List<Comparison> comparisons,
+        List<Comparison> pairs,
         List<Caveat> caveats) {
     public static RunOutcomeJson of(Path directory, Analysis analysis, int exitCode, @Nullable JsonNode gate) {
         Plan plan = analysis.run().header().plan();

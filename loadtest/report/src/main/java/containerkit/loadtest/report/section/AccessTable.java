@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.UnseenErrors;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.analysis.verdict.UnseenErrors;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;

@@ -1,6 +1,5 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analysis.stats.LookLevels;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Section about the environment of the run: machine, software and settings. */
@@ -132,8 +130,14 @@ final class EnvironmentSection {
                 new Line("seed", String.valueOf(plan.seed())),
                 new Line(
                         "blocks that ran to their end",
-                        run.endedBlocks() + " of " + plan.blocks() + shard(view.header())),
-                new Line("looks", looks(plan, run)),
+                        run.endedBlocks() + " of " + run.planned() + shard(view.header())),
+                new Line(
+                        "ended",
+                        run.decision()
+                                .orElse(
+                                        run.complete()
+                                                ? "after its last planned block"
+                                                : "before its last planned block")),
                 new Line("rounds in a block", String.valueOf(plan.rounds())),
                 new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given by the plan"),
                 new Line("time scale", String.valueOf(plan.timeScale())),
@@ -149,20 +153,5 @@ final class EnvironmentSection {
     private static String shard(RunHeader header) {
         ShardOrigin shard = header.shard();
         return shard == null ? "" : ", shard " + shard.share() + " on machine " + shard.machine();
-    }
-
-    private static String looks(Plan plan, RunResult run) {
-        if (plan.looks().isEmpty()) {
-            return "none, the number of blocks was fixed";
-        }
-        return plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                + " blocks, each at the level "
-                + LookLevels.nominal(plan.looks().size())
-                + run.dropped().stream()
-                        .map(dropped -> "; " + dropped.scenario().scenario() + " no longer ran after "
-                                + dropped.blocks() + " blocks: "
-                                + Objects.requireNonNullElse(dropped.scenario().givenUp(), "every pair had a verdict"))
-                        .collect(Collectors.joining())
-                + run.decision().map(decision -> "; " + decision).orElse("");
     }
 }

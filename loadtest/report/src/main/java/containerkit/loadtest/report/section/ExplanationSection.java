@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.explanation.Explanation;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;

@@ -28,9 +28,8 @@ record PartSections(RunView view) {
     static Section of(RunView view) {
         PartSections sections = new PartSections(view);
         String how = "Every part of the plan by itself: slices, latency, threads, CPU and memory. "
-                + "Values are means over blocks of the 25 % trimmed means over each block's slices; percentiles are those of "
-                + "all responses of a block together; CPU µs/request with no slice trimmed is all CPU time of a block "
-                + "over all its requests; threads, memory and peaks are the largest of any slice. Idle rows are medians over the starts.";
+                + "Values are means over blocks. A block counts all its good slices together: CPU per request is CPU time "
+                + "over requests, percentiles are those of all responses; threads, memory and peaks are the largest of any slice. Idle rows are medians over the starts.";
         List<Content> intro = view.plan().published().isEmpty()
                 ? List.of(new Content.Paragraph(how))
                 : List.of(
@@ -99,7 +98,6 @@ record PartSections(RunView view) {
                 Metric.GC_COUNT,
                 Metric.GC_MS,
                 Metric.CPU_PER_REQUEST,
-                Metric.CPU_PER_REQUEST_WHOLE,
                 Metric.OBSERVER_CPU_PER_REQUEST,
                 Metric.REST_CPU,
                 Metric.MACHINE_CPU_PER_REQUEST,

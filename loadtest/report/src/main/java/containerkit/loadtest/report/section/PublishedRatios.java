@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.analysis.stats.Judge;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -35,12 +34,12 @@ final class PublishedRatios {
 
     private final RunView view;
     private final PublishedMetric metric;
-    private final double tieFactor;
+    private final double marginFactor;
 
     private PublishedRatios(RunView view, PublishedMetric metric) {
         this.view = view;
         this.metric = metric;
-        this.tieFactor = 1 + view.plan().tiePercent() / 100;
+        this.marginFactor = 1 + view.plan().marginPercent() / 100;
     }
 
     /** A pair in a scenario; the measured ratio is null where this run has none. */
@@ -55,8 +54,8 @@ final class PublishedRatios {
 
         /** Returns the agreement of the measured ratio with the published one; null where it was not measured. */
         @Nullable
-        Agreement agreement(double tieFactor) {
-            return measured == null ? null : Agreement.of(published, measured, tieFactor);
+        Agreement agreement(double marginFactor) {
+            return measured == null ? null : Agreement.of(published, measured, marginFactor);
         }
     }
 
@@ -73,22 +72,22 @@ final class PublishedRatios {
         }
 
         /**
-         * Compares the two ratios: more, less, or equal, which is a ratio within the tie zone. A measured ratio shows
-         * equal if its interval lies in the zone. Otherwise it shows more or less if the interval excludes 1.
+         * Compares the two ratios: more, less, or equal, which is a ratio within the margin. A measured ratio shows
+         * equal if its interval lies within the margin. Otherwise it shows more or less if the interval excludes 1.
          */
-        static Agreement of(double published, Ratio measured, double tieFactor) {
+        static Agreement of(double published, Ratio measured, double marginFactor) {
             Interval interval = measured.interval();
-            if (interval == null || measured.blocks() < Judge.FEWEST_BLOCKS) {
+            if (interval == null || measured.blocks() < Plan.FEWEST_BLOCKS) {
                 return CANNOT_TELL;
             }
-            int claimed = published > tieFactor ? 1 : published < 1 / tieFactor ? -1 : 0;
-            boolean equal = interval.low() >= 1 / tieFactor && interval.high() <= tieFactor;
+            int claimed = published > marginFactor ? 1 : published < 1 / marginFactor ? -1 : 0;
+            boolean equal = interval.low() >= 1 / marginFactor && interval.high() <= marginFactor;
             if (equal || interval.low() > 1 || interval.high() < 1) {
                 int shown = equal ? 0 : interval.low() > 1 ? 1 : -1;
-                // A difference that may lie in the zone does not contradict "equal".
+                // A difference that may lie within the margin does not contradict "equal".
                 return shown == claimed
                         ? AGREES
-                        : claimed == 0 && measured.mayTie(100 * (tieFactor - 1)) ? CANNOT_TELL : CONTRADICTS;
+                        : claimed == 0 && measured.mayBeWithin(100 * (marginFactor - 1)) ? CANNOT_TELL : CONTRADICTS;
             }
             return CANNOT_TELL;
         }
@@ -148,7 +147,8 @@ final class PublishedRatios {
         }
         int unmeasured = rows.size() - measured.size();
         Map<Agreement, Long> counts = measured.stream()
-                .collect(Collectors.groupingBy(row -> row.agreement(tieFactor), TreeMap::new, Collectors.counting()));
+                .collect(
+                        Collectors.groupingBy(row -> row.agreement(marginFactor), TreeMap::new, Collectors.counting()));
         List<String> found = new ArrayList<>();
         counts.forEach((agreement, count) -> found.add(agreement.words + ": " + count));
         if (unmeasured > 0) {
@@ -173,7 +173,7 @@ final class PublishedRatios {
     }
 
     private @Nullable String agreement(Row row) {
-        Agreement agreement = row.agreement(tieFactor);
+        Agreement agreement = row.agreement(marginFactor);
         return agreement == null ? null : agreement.words;
     }
 
@@ -208,9 +208,9 @@ final class PublishedRatios {
                 "Ratios of " + metric.noun() + ": the ring is the published one, the diamond below it the measured one"
                         + (rows.stream().anyMatch(row -> row.plotValue().low() != null) ? " with its interval" : "")
                         + ", in the colour of the pair's first; behind each pair stand published → measured. Right of 1 "
-                        + "the first of a pair " + metric.above() + ". The band is the tie zone of "
-                        + ValueText.plain(view.plan().tiePercent()) + " %.",
-                ForestPlot.of(metric.noun(), tieFactor, groups),
+                        + "the first of a pair " + metric.above() + ". The band is the margin of "
+                        + ValueText.plain(view.plan().marginPercent()) + " %.",
+                ForestPlot.of(metric.noun(), marginFactor, groups),
                 twin,
                 true);
     }

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Cell;
-import containerkit.loadtest.analysis.stats.Judge;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RunView;
@@ -37,9 +37,9 @@ final class PublishedSection {
         if (!ratios.isEmpty()) {
             contents.add(new Content.Paragraph(
                     "Machine, versions and tools differ, so only ratios can be compared. A measured ratio agrees with a published "
-                            + "one where both show more, less, or equal (within the tie zone), contradicts it where they show "
+                            + "one where both show more, less, or equal (within the margin), contradicts it where they show "
                             + "different things, and cannot tell where its interval shows none of the three, or below "
-                            + Judge.FEWEST_BLOCKS + " blocks. Above about "
+                            + Plan.FEWEST_BLOCKS + " blocks. Above about "
                             + ValueText.plain(Cell.DILUTED_ABOVE_PERCENT)
                             + " % of the CPU for the load generator (of what it and the server used together), a "
                             + "measured ratio is drawn towards 1."));

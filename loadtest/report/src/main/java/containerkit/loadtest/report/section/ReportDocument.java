@@ -12,45 +12,40 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PairText;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
-import containerkit.loadtest.text.FirstFew;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Builds the document of a run in the order of reading, with the sections that are little more than a table. */
 public final class ReportDocument {
     private static final int MOST_CAVEATS = 5;
+    private static final int MOST_RESULTS = 12;
     private static final int MOST_LISTED = 3;
     private static final List<Metric> POOL_METRICS =
             List.of(Metric.POOL_BUSY, Metric.POOL_BUSY_MAX, Metric.POOL_CURRENT, Metric.POOL_MAX, Metric.POOL_QUEUED);
 
     private ReportDocument() {}
 
-    public static Document of(RunView view, @Nullable Analysis baseline) {
+    public static Document of(RunView view) {
         List<Section> sections = new ArrayList<>();
-        sections.add(GlanceSection.of(view));
+        sections.add(PairSection.of(view));
         MachineSection.of(view).ifPresent(sections::add);
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
         sections.add(ResponseSection.of(view));
         ExplanationSection.of(view).ifPresent(sections::add);
         ProfileSection.of(view).ifPresent(sections::add);
-        if (baseline != null) {
-            sections.add(BaselineSection.of(view, baseline));
-        }
-        ContrastSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view));
         PublishedSection.of(view).ifPresent(sections::add);
         sections.add(requestPool(view));
         PoolSizeSection.of(view).ifPresent(sections::add);
         ConnectionSection.of(view).ifPresent(sections::add);
         sections.add(PackagingSection.of(view));
-        sections.add(SpreadSection.of(view));
         sections.add(WarmUpSection.of(view));
         sections.add(VoidSection.of(view));
         sections.add(caveats(view));
@@ -71,8 +66,14 @@ public final class ReportDocument {
                 .filter(Caveat::changesReading)
                 .map(Caveat::inFull)
                 .toList();
-        lead.add(new Content.Paragraph(view.analysis().card().sentence() + below(caveats.size())));
-        lead.addAll(CardSection.tables(view));
+        List<String> results = results(view.analysis());
+        if (!results.isEmpty()) {
+            lead.add(new Content.Bullets(results.stream().limit(MOST_RESULTS).toList()));
+        }
+        if (results.size() > MOST_RESULTS) {
+            lead.add(new Content.Paragraph(
+                    new Counted(results.size() - MOST_RESULTS, "more pair") + " below, under Results."));
+        }
         if (view.analysis().red()) {
             RunFailures failures = view.analysis().failures();
             lead.add(new Content.Paragraph(failures.headline()
@@ -89,7 +90,6 @@ public final class ReportDocument {
             lead.add(new Content.Paragraph(
                     new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + " below, under Caveats."));
         }
-        lead.addAll(CardSection.notes(view));
         List<String> causes = ProfileText.causes(view.analysis().profileGaps());
         if (!causes.isEmpty()) {
             lead.add(new Content.Bullets(causes));
@@ -101,28 +101,17 @@ public final class ReportDocument {
         return lead;
     }
 
-    /** Returns what a reader of the sentence alone would miss; empty where that is nothing. */
-    private static String below(int caveats) {
-        return caveats == 0 ? "" : " Before you rely on it, read the " + new Counted(caveats, "caveat") + " below.";
-    }
-
-    /** Returns what the number of blocks does not say: scenarios that a look before the last block ended. */
-    private static String endedEarlier(RunResult run) {
-        boolean parts = run.header().plan().parts().size() > 1;
-        List<String> earlier = run.dropped().stream()
-                .filter(dropped -> dropped.blocks() < run.endedBlocks())
-                .map(dropped -> (parts ? dropped.scenario().part() + " " : "")
-                        + dropped.scenario().scenario() + " after " + new Counted(dropped.blocks(), "block"))
+    /** Returns a line for each pair by the primary metric. */
+    private static List<String> results(Analysis analysis) {
+        return PairText.shown(analysis.comparisons()).stream()
+                .map(PairText::line)
                 .toList();
-        return earlier.isEmpty() ? "" : " Ended at an earlier look: " + new FirstFew(earlier, MOST_LISTED) + ".";
     }
 
     private static String summary(RunResult run) {
         Plan plan = run.header().plan();
         String decidedAfter =
-                run.decision().isPresent() || run.header().blocks().size() < plan.blocks()
-                        ? run.endedBlocks() + " of "
-                        : "";
+                run.endedBlocks() < plan.blocks() && plan.budget() == null ? run.endedBlocks() + " of " : "";
         String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
         int scenarios =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
@@ -131,10 +120,8 @@ public final class ReportDocument {
                 + (plan.contenders().stream().allMatch(Contender::startedAfresh)
                         ? " (each a fresh start of every server) of "
                         : " of ")
-                + new Counted(plan.rounds(), "round") + "." + endedEarlier(run)
-                + run.decision()
-                        .map(decision -> " It ended at a look: " + decision + ".")
-                        .orElse("");
+                + new Counted(plan.rounds(), "round") + "."
+                + run.decision().map(decision -> " It ended: " + decision + ".").orElse("");
     }
 
     /** Returns the section about the use of each contender's request pool. */

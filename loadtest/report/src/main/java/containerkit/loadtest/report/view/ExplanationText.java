@@ -4,9 +4,9 @@ import containerkit.loadtest.analysis.explanation.Effect;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.explanation.GapShare;
 import containerkit.loadtest.analysis.explanation.Role;
+import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.analysis.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public record ExplanationText(Explanation explanation) {
      * @param changes settings that differ from the mode that all start from; null where the line is not one change
      * @param ratio over that mode
      * @param share of the gap
-     * @param verdict in one or two words
+     * @param result in one or two words
      */
     public record Row(String name, @Nullable String changes, String ratio, String share, String verdict) {}
 
@@ -96,7 +96,7 @@ public record ExplanationText(Explanation explanation) {
         });
         List<String> reasons = new ArrayList<>();
         byReason.forEach((reason, names) -> reasons.add(
-                "not judged: " + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason));
+                "no result: " + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason));
         return reasons;
     }
 
@@ -105,7 +105,7 @@ public record ExplanationText(Explanation explanation) {
         String unjudged = explanation.gap().objection();
         if (unjudged != null
                 && explanation.steps().values().stream().allMatch(effect -> unjudged.equals(effect.objection()))) {
-            return "neither the gap nor any setting is judged: " + unjudged + ".";
+            return "neither the gap nor any setting has a result: " + unjudged + ".";
         }
         List<String> clauses = new ArrayList<>(List.of(gap()));
         List<Variant> causes = explanation.having(Role.CAUSE);
@@ -136,9 +136,9 @@ public record ExplanationText(Explanation explanation) {
         if (gap.shown()) {
             return to() + " has " + times(gap) + " the " + noun + " of " + from() + " (" + better(gap) + ")";
         }
-        if (gap.verdict() == Verdict.TIE) {
-            return to() + " and " + from() + " tie: their " + noun + " is alike within "
-                    + ValueText.plain(explanation.plan().plan().tiePercent()) + " %";
+        if (gap.result() == Result.EQUAL) {
+            return to() + " and " + from() + " are equal: their " + noun + " is alike within "
+                    + ValueText.plain(explanation.plan().plan().marginPercent()) + " %";
         }
         String most = gap.ratio().interval() == null || gap.objection() != null
                 ? ""
@@ -146,7 +146,7 @@ public record ExplanationText(Explanation explanation) {
                         ? " (" + Interval.NOT_ENOUGH_DATA + ")"
                         : " (it may be up to "
                                 + percent(Objects.requireNonNull(gap.ratio().mostPercent())) + ")";
-        return "no significant gap in " + noun + " between " + to() + " and " + from() + most;
+        return "open: gap in " + noun + " between " + to() + " and " + from() + most;
     }
 
     private String rest() {
@@ -168,16 +168,16 @@ public record ExplanationText(Explanation explanation) {
         };
     }
 
-    private static String gapVerdict(Effect gap) {
-        return switch (gap.verdict()) {
-            case A, B -> better(gap);
-            case TIE -> "tie";
-            case UNDECIDED -> Role.NOT_SHOWN.word();
-        };
+    private String gapVerdict(Effect gap) {
+        return gap.shown() ? better(gap) : gap.result() == Result.EQUAL ? "equal" : Role.NOT_SHOWN.word();
     }
 
-    private static String better(Effect effect) {
-        return effect.verdict() == Verdict.A ? "better" : "worse";
+    private String better(Effect effect) {
+        return explanation
+                        .comparedBy()
+                        .firstIsBetter(Objects.requireNonNull(effect.ratio().value()))
+                ? "better"
+                : "worse";
     }
 
     private String named(List<Variant> steps) {

@@ -6,6 +6,7 @@ import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.analysis.stats.Difference;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,12 +29,10 @@ public record ProfileText(ProfileGap gap) {
      */
     public record Row(String name, String a, String b, String difference, String callers) {}
 
-    /** Returns a sentence for each of the first few pairs whose CPU per request differs significantly and whose cause was found, and the number of the others. */
+    /** Returns a sentence for each of the first few pairs with a result and whose cause was found, and the number of the others. */
     public static List<String> causes(List<ProfileGap> gaps) {
         List<ProfileGap> found = gaps.stream()
-                .filter(gap -> gap.cpu()
-                        && gap.comparison().winner().isPresent()
-                        && gap.cause().isPresent())
+                .filter(gap -> gap.cpu() && differs(gap) && gap.cause().isPresent())
                 .toList();
         Stream<String> first = found.stream()
                 .limit(MOST_CAUSES)
@@ -43,6 +42,14 @@ public record ProfileText(ProfileGap gap) {
                 ? Stream.of("Causes of " + new Counted(more, "more pair") + " are under Why.")
                 : Stream.empty();
         return Stream.concat(first, others).toList();
+    }
+
+    /** Returns whether the pair differs: by its result, or, for a metric without one, by its own interval. */
+    public static boolean differs(ProfileGap gap) {
+        return gap.comparison().primary()
+                ? gap.comparison().winner().isPresent()
+                : gap.comparison().ratio().blocks() >= Plan.FEWEST_BLOCKS
+                        && !gap.comparison().ratio().holds(1);
     }
 
     /** Returns the pair and the scenario. */

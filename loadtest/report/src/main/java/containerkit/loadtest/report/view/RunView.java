@@ -4,16 +4,15 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.metric.BlockMeans;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.analysis.verdict.Comparison;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
-import containerkit.loadtest.analysis.verdict.MetricRatios;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunHeader;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ public final class RunView {
     private final Map<String, Map<String, List<Cell>>> cells;
     private final Map<String, Map<ComparisonMetric, List<Comparison>>> byPart;
     private final Map<Pair, Comparison> comparisons = new HashMap<>();
-    private final Map<Metric, MetricRatios> ratios = new EnumMap<>(Metric.class); // as they are asked for
+    private final Comparisons compared;
     private final LaunchSummary starts;
     private final Published published;
     private final BlockMeans means;
@@ -54,6 +53,7 @@ public final class RunView {
                             comparison.b()),
                     comparison);
         }
+        compared = new Comparisons(analysis.index());
         starts = new LaunchSummary(analysis.run().launches());
         published = new Published(plan().published());
         means = new BlockMeans(analysis.index());
@@ -117,10 +117,7 @@ public final class RunView {
 
     /** Returns the variant that the values of a part are compared with: the one of the plan, or else the part's first. */
     public Variant reference(Part part) {
-        Variant against = plan().against();
-        return against != null && part.variants().contains(against)
-                ? against
-                : part.variants().get(0);
+        return plan().reference(part);
     }
 
     /** Returns the ratio of that cell's value to that of the {@link #reference}; a pair is known in one direction only. */
@@ -134,8 +131,8 @@ public final class RunView {
     public Optional<Ratio> ratio(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         Optional<Ratio> ratio = ComparisonMetric.of(metric.key()).isPresent()
                 ? comparison(part.name(), scenario.name(), metric, a, b).map(Comparison::ratio)
-                : ratios.computeIfAbsent(metric, other -> new MetricRatios(analysis.index(), other))
-                        .of(part, scenario, a, b);
+                : Optional.of(
+                        compared.ratio(new containerkit.loadtest.analysis.pair.Pair(part, scenario, a, b), metric));
         return ratio.filter(known -> known.value() != null);
     }
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.result.ProfiledRun;

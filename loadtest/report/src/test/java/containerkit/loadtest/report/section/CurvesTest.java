@@ -1,24 +1,20 @@
 package containerkit.loadtest.report.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ConnectionRun;
-import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +29,7 @@ class CurvesTest {
 
         assertThat(report())
                 .contains("## Memory per connection", "50 to 15050 ")
-                .containsPattern("\\| tomcat .*\\| block .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
+                .containsPattern("\\| tomcat .*\\| blocking .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
                 .doesNotContain("blocks left out", "not all held");
         JsonNode memory = results.get("connection_memory").get(0);
         assertThat(memory.get("held").asInt()).isEqualTo(15_050);
@@ -77,24 +73,6 @@ class CurvesTest {
         assertThat(curve.get("not_excluded").isEmpty()).isTrue();
         assertThat(results.at("/pool_curves/1/points/0/to_best/value").asDouble())
                 .isLessThan(0.2);
-    }
-
-    @Test
-    void thePairsThatThePlanNamesStandInTheReportAndInItsJson() throws IOException {
-        JudgedRun judged = new JudgedRun();
-        judged.contrasts = List.of(new ContenderPair("jetty", "tomcat"));
-        JsonNode contrasts = results(judged.run()).get("contrasts");
-
-        assertThat(report())
-                .contains("## Between contenders")
-                .containsPattern("\\| blocking-kit-c50 .*\\| jetty / tomcat \\| +8 \\| +0\\.90 \\[0\\.\\d+, 0\\.\\d+]");
-        assertThat(contrasts).hasSize(1);
-        assertThat(contrasts.at("/0/a/contender").asText()).isEqualTo("jetty");
-        assertThat(contrasts.at("/0/b/contender").asText()).isEqualTo("tomcat");
-        JsonNode ratios = contrasts.at("/0/ratios");
-        assertThat(ratios).hasSize(3);
-        assertThat(ratios.at("/cpu_us_per_request/value").asDouble()).isCloseTo(0.9, within(0.01));
-        assertThat(ratios.at("/throughput_per_s/blocks").asInt()).isEqualTo(8);
     }
 
     private String report() throws IOException {

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
@@ -58,7 +59,7 @@ class PublishedSectionTest {
     @Test
     void aNamedScenarioHasItsFiguresInEveryPartAndTheOneAgainstWhichAllAreComparedComesSecond() throws IOException {
         JudgedRun judged = new JudgedRun();
-        judged.against = TOMCAT;
+        judged.pairs = List.of(new ContenderPair("jetty", "tomcat"), new ContenderPair("undertow", "tomcat"));
 
         String section = section(published(
                 judged.run(),
@@ -130,7 +131,7 @@ class PublishedSectionTest {
         RunResult few = new RunResult(
                 run.header(),
                 run.launches(),
-                slices.stream().filter(slice -> slice.block() <= 6).toList(),
+                slices.stream().filter(slice -> slice.block() <= 3).toList(),
                 run.ends());
         assertThat(agreements(few, "2000", "1000", "2000")).containsOnly("cannot tell");
     }
@@ -157,7 +158,7 @@ class PublishedSectionTest {
     void aModeThatWasNotPublishedHasNoRatioToItsOwnContender() throws IOException {
         JudgedRun judged = new JudgedRun();
         judged.variants = List.of(TOMCAT, new Variant("tomcat", "equal"), JETTY);
-        judged.against = TOMCAT;
+        judged.pairs = List.of(new ContenderPair("tomcat@equal", "tomcat"), new ContenderPair("jetty", "tomcat"));
 
         String section = section(published(
                 judged.run(),

@@ -8,7 +8,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.explanation.Explanation;
-import containerkit.loadtest.analysis.verdict.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.result.ExplainedRun;
@@ -45,9 +45,9 @@ class WhichSettingTest {
         assertThat(results.at("/explanation/steps/3/name").asText()).isEqualTo("tomcat-threads");
         assertThat(results.at("/explanation/steps/3/role").asText()).isEqualTo("cause");
         assertThat(results.at("/explanation/steps/2/role").asText()).isEqualTo("against");
-        assertThat(results.at("/explanation/gap/verdict").asText()).isEqualTo("a");
+        assertThat(results.at("/explanation/gap/result").asText()).isEqualTo("less");
         assertThat(results.at("/explanation/conclusion").asText()).isEqualTo(text.conclusion());
-        assertThat(results.get("comparisons"))
+        assertThat(results.get("pairs"))
                 .allSatisfy(pair -> assertThat(pair.at("/b/mode").asText()).isEqualTo("stock"));
     }
 
@@ -57,7 +57,7 @@ class WhichSettingTest {
         run.ended = 1;
 
         assertThat(results(run.run()).at("/explanation/rest/objection").asText())
-                .contains("only 1 usable block");
+                .contains("1 block: not enough data");
     }
 
     /** As the schema wants them. */

@@ -1,0 +1,44 @@
+package containerkit.loadtest.analysis.pair;
+
+import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+
+/** Difference of a pair's ratio between the last third of the rounds and all of them: what a warm-up left behind. */
+final class Bias {
+    private static final double LEVEL = 0.05;
+    private static final int PART = 3;
+
+    private Bias() {}
+
+    /** Returns the ratio of the last third of the rounds over that of all rounds, pooled over the blocks. */
+    static Ratio of(BlockValues values, Pair pair, Metric metric, int blocks) {
+        List<Double> differences = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            SortedMap<Integer, Double> rounds =
+                    values.roundLogs(block, pair.part(), pair.scenario(), metric, pair.a(), pair.b());
+            if (rounds.size() >= PART) {
+                List<Double> logs = List.copyOf(rounds.values());
+                differences.add(
+                        Sample.mean(logs.subList(logs.size() - logs.size() / PART, logs.size())) - Sample.mean(logs));
+            }
+        }
+        return Ratio.ofLogs(differences, LEVEL);
+    }
+
+    /** Returns whether the far end of the bias exceeds half of the half width of the result's interval. */
+    static boolean matters(Ratio bias, Ratio result) {
+        if (bias.interval() == null || result.interval() == null) {
+            return false;
+        }
+        double far = Math.max(
+                Math.abs(Math.log(bias.interval().low())),
+                Math.abs(Math.log(bias.interval().high())));
+        double half = Math.log(result.interval().high() / result.interval().low()) / 2;
+        return far > half / 2;
+    }
+}

@@ -1,0 +1,73 @@
+package containerkit.loadtest.analysis.pair;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimate and interval of a pair's ratio, and the result that follows from them.
+ *
+ * @param comparedBy the compared metric
+ * @param primary true if this is the metric that the plan's results are about
+ * @param ratio a's value over b's
+ * @param result the result; null for a metric that is not the primary one, and where something stands against it
+ * @param words the result in its fixed form, or the reason why there is none; empty for other metrics
+ * @param notes what limits the result, a sentence each
+ * @param sessions ratios by session; null where there is one
+ */
+public record Comparison(
+        @JsonUnwrapped Pair pair,
+        @JsonProperty("metric") ComparisonMetric comparedBy,
+        boolean primary,
+        Ratio ratio,
+        @Nullable Result result,
+        String words,
+        List<String> notes,
+        @Nullable SessionRatios sessions) {
+    public Comparison {
+        notes = List.copyOf(notes);
+    }
+
+    /** Returns the compared metric, as cells have it. */
+    public Metric metric() {
+        return comparedBy.metric();
+    }
+
+    public String part() {
+        return pair.part().name();
+    }
+
+    public String scenario() {
+        return pair.scenario().name();
+    }
+
+    public Variant a() {
+        return pair.a();
+    }
+
+    public Variant b() {
+        return pair.b();
+    }
+
+    /** Returns the pair's label, e.g. {@code jetty / tomcat}. */
+    public String label() {
+        return pair.label();
+    }
+
+    /** Returns the better contender; empty unless the result names one. */
+    public Optional<Variant> winner() {
+        return result == Result.LESS && ratio.value() != null
+                ? Optional.of(comparedBy.firstIsBetter(ratio.value()) ? a() : b())
+                : Optional.empty();
+    }
+
+    /** Returns whether the pair has a result that is not open. */
+    public boolean settled() {
+        return result == Result.LESS || result == Result.EQUAL;
+    }
+}

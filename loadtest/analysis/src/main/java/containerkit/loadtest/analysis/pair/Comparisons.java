@@ -1,0 +1,254 @@
+package containerkit.loadtest.analysis.pair;
+
+import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.text.Counted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Compares the pairs of a run: by the primary metric with results, by the others with ratios alone. */
+public final class Comparisons {
+    private static final double OWN = 0.05; // error of an interval that shares it with no other
+    private static final double NEAR = 1.05; // repeated runs differ by 2 to 5 % more than their intervals allow
+
+    private final RunIndex index;
+    private final RunResult run;
+    private final Plan plan;
+    private final BlockValues values;
+    private final ComparisonMetric primary;
+    private final Levels levels;
+
+    /** Compares by the plan's primary metric. */
+    public Comparisons(RunIndex index) {
+        this(index, ComparisonMetric.primary(index.run().header().plan()));
+    }
+
+    /** Compares with results about another metric. */
+    public Comparisons(RunIndex index, ComparisonMetric primary) {
+        this.index = index;
+        this.primary = primary;
+        run = index.run();
+        plan = run.header().plan();
+        values = new BlockValues(index);
+        levels = new Levels(Math.max(1, judged(plan, primary).size()), run.planned());
+    }
+
+    /**
+     * Returns whether the generator that has results loads the scenario. Other tools print too coarsely, or take too
+     * much of the machine.
+     */
+    public static boolean judgeable(Scenario scenario) {
+        return scenario.tool().equals(Scenario.BUILT_IN_TOOL);
+    }
+
+    /** Returns the pairs that share a run's error. */
+    static List<Pair> judged(Plan plan) {
+        return judged(plan, ComparisonMetric.primary(plan));
+    }
+
+    private static List<Pair> judged(Plan plan, ComparisonMetric metric) {
+        return Pair.comparedBy(metric, plan).stream()
+                .filter(pair -> judgeable(pair.scenario()))
+                .toList();
+    }
+
+    /**
+     * Returns the comparisons, the plan's primary metric first. A pair that shares no block is included for the primary
+     * metric only.
+     */
+    public static List<Comparison> of(RunIndex index) {
+        Comparisons comparisons = new Comparisons(index);
+        List<Comparison> all = new ArrayList<>(comparisons.primary());
+        for (ComparisonMetric other : ComparisonMetric.values()) {
+            if (other != comparisons.primary) {
+                Pair.comparedBy(other, comparisons.plan).stream()
+                        .map(pair -> comparisons.alone(pair, other))
+                        .filter(pair -> pair.ratio().blocks() > 0)
+                        .forEach(all::add);
+            }
+        }
+        return all;
+    }
+
+    /** Returns the comparisons by the primary metric. */
+    public List<Comparison> primary() {
+        return Pair.comparedBy(primary, plan).stream()
+                .map(pair -> judgeable(pair.scenario()) ? compared(pair, levels) : alone(pair, primary))
+                .toList();
+    }
+
+    /** Returns the ratio of two contenders by any metric, with an interval of its own. */
+    public Ratio ratio(Pair pair, Metric metric) {
+        SortedMap<Integer, Double> logs = values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b());
+        return Ratio.ofLogs(List.copyOf(index.units(logs).values()), OWN);
+    }
+
+    private Comparison alone(Pair pair, ComparisonMetric metric) {
+        boolean own = metric == primary;
+        String words = own ? Objects.requireNonNullElse(against(pair), "") : "";
+        return new Comparison(pair, metric, own, ratio(pair, metric.metric()), null, words, List.of(), null);
+    }
+
+    /** Returns the result of a pair by the primary metric, at these levels. */
+    public Comparison compared(Pair pair, Levels shared) {
+        SortedMap<Integer, Double> logs =
+                values.byBlock(pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b());
+        List<List<Double>> sessions = sessions(logs);
+        Ratio ratio = sessions.size() > 1 ? SessionRatios.together(sessions, shared) : ratio(logs, shared);
+        String against = against(pair);
+        String reason = against == null ? tooLittle(ratio) : against;
+        Result result = reason == null ? Result.of(ratio, plan.marginPercent()) : null;
+        String failure = result == null ? null : unbeaten(pair, result, ratio);
+        result = failure == null ? result : Result.OPEN;
+        String words = result == null
+                ? Objects.requireNonNull(reason)
+                : failure != null
+                        ? "open: " + failure
+                        : Words.of(
+                                result,
+                                primary,
+                                ratio,
+                                pair.a().label(),
+                                pair.b().label(),
+                                plan.marginPercent());
+        return new Comparison(
+                pair,
+                primary,
+                primary == ComparisonMetric.primary(plan),
+                ratio,
+                result,
+                words,
+                result == null ? List.of() : notes(pair, result, ratio),
+                sessions.size() > 1 ? SessionRatios.of(sessions, shared) : null);
+    }
+
+    private List<List<Double>> sessions(SortedMap<Integer, Double> logs) {
+        return index.machines().stream()
+                .map(session -> index.blocks(session).stream()
+                        .map(logs::get)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .toList();
+    }
+
+    /** Returns the ratio of one session, with the interval that the run's end has, or a look before it. */
+    private Ratio ratio(SortedMap<Integer, Double> logs, Levels shared) {
+        List<Double> all = List.copyOf(logs.values());
+        return Ratio.ofLogs(
+                all,
+                all.size() < Plan.FEWEST_BLOCKS
+                        ? Double.NaN
+                        : run.endedBlocks() >= run.planned() ? shared.atEnd() : shared.atLook());
+    }
+
+    private @Nullable String tooLittle(Ratio ratio) {
+        if (ratio.interval() != null) {
+            return null;
+        }
+        return ratio.blocks() < Plan.FEWEST_BLOCKS || !index.machines().isEmpty()
+                ? new Counted(ratio.blocks(), "block") + ": not enough data for a result"
+                : "every block shows the same ratio: a value too coarse for an interval";
+    }
+
+    /** Returns the reason why a pair has no result whatever its values; null where nothing stands against one. */
+    private @Nullable String against(Pair pair) {
+        for (Variant variant : List.of(pair.a(), pair.b())) {
+            if (!values.measured(pair.part(), pair.scenario(), primary.metric(), variant)) {
+                return primary.noun() + " of " + variant.label() + " was not measured";
+            }
+            if (!plan.contender(variant.contender()).startedAfresh()) {
+                return variant.label() + " was given by URL, so never started afresh";
+            }
+        }
+        if (!judgeable(pair.scenario())) {
+            return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
+                    + Scenario.BUILT_IN_TOOL + ") has results";
+        }
+        if (plan.order() == Plan.Order.GIVEN) {
+            return "the contenders were loaded in a fixed order, which may itself make a difference";
+        }
+        if (plan.timeScale() != 1) {
+            return "the plan was scaled, so its own design was not run";
+        }
+        if (run.header().shard() != null) {
+            return "one shard has no results by itself: merge it with the others";
+        }
+        if (primary.metric() == Metric.CPU_PER_REQUEST && jit(pair, pair.a()) != jit(pair, pair.b())) {
+            return "the JIT compiler's CPU time was measured for only one of the two";
+        }
+        for (Variant variant : List.of(pair.a(), pair.b())) {
+            if (values.rejected(pair.part(), pair.scenario(), variant)) {
+                return variant.label() + " refused requests, which costs less than to serve them";
+            }
+        }
+        return null;
+    }
+
+    private boolean jit(Pair pair, Variant variant) {
+        return values.measured(pair.part(), pair.scenario(), Metric.JIT_CPU_PER_REQUEST, variant);
+    }
+
+    /**
+     * Returns the failure of a contender that would be the better one or equal; null where there is none. The blocks
+     * that are left of it may be those in which it did well.
+     */
+    private @Nullable String unbeaten(Pair pair, Result result, Ratio ratio) {
+        Stream<Variant> unbeaten =
+                switch (result) {
+                    case LESS ->
+                        Stream.of(primary.firstIsBetter(Objects.requireNonNull(ratio.value())) ? pair.a() : pair.b());
+                    case EQUAL -> Stream.of(pair.a(), pair.b());
+                    case OPEN -> Stream.of();
+                };
+        return unbeaten.map(variant -> failure(pair.part(), variant))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the failures of a contender, e.g. {@code undertow failed in 2 of 7 blocks}; null where it failed in none. */
+    public @Nullable String failure(Part part, Variant variant) {
+        int failed = index.failedBlocks(part.name(), variant);
+        return failed == 0
+                ? null
+                : variant.label() + " failed in " + failed + " of " + new Counted(index.blocksOf(part.name()), "block");
+    }
+
+    private List<String> notes(Pair pair, Result result, Ratio ratio) {
+        List<String> notes = new ArrayList<>();
+        Ratio bias = Bias.of(values, pair, primary.metric(), plan.blocks());
+        if (Bias.matters(bias, ratio)) {
+            notes.add("the last third of the rounds differs from all by a factor of " + bias.text());
+        }
+        if (result == Result.LESS) {
+            if (primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio)) {
+                notes.add("less server CPU, but fewer requests");
+            }
+            Interval interval = Objects.requireNonNull(ratio.interval());
+            if (index.machines().isEmpty() && (interval.low() > 1 ? interval.low() : 1 / interval.high()) < NEAR) {
+                notes.add("in this run; repeated runs differ by 2 to 5 % more than their intervals allow");
+            }
+        }
+        return notes;
+    }
+
+    private boolean throughputPointsTheOtherWay(Pair pair, Ratio cpu) {
+        Ratio throughput = ratio(pair, Metric.THROUGHPUT);
+        return throughput.interval() != null
+                && ComparisonMetric.THROUGHPUT.compares(pair.part(), pair.scenario())
+                && !throughput.holds(1)
+                && Objects.requireNonNull(throughput.value()) < 1 == Objects.requireNonNull(cpu.value()) < 1;
+    }
+}

@@ -1,0 +1,58 @@
+package containerkit.loadtest.analysis.pair;
+
+import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.stats.Sample;
+import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The half width that a run's intervals are expected to have at its end. */
+public final class Expectation {
+    /** Usual standard deviation of a pair's log ratio from start to start, without that of its rounds. */
+    private static final double STARTS = 0.03;
+
+    private static final double ROUNDS = 0.1; // usual standard deviation of a round's log ratio
+
+    private Expectation() {}
+
+    /** Returns the half width in percent before anything is measured; empty where the plan has no results. */
+    public static Optional<Double> percent(Plan plan, int blocks) {
+        return percent(plan, blocks, ROUNDS * ROUNDS / plan.rounds());
+    }
+
+    /** Returns the half width in percent by the rounds of the first block. */
+    public static Optional<Double> percent(RunResult soFar) {
+        RunIndex index = new RunIndex(soFar);
+        Plan plan = soFar.header().plan();
+        ComparisonMetric primary = ComparisonMetric.primary(plan);
+        BlockValues values = new BlockValues(index);
+        double variance = Comparisons.judged(plan).stream()
+                .map(pair -> values.roundLogs(1, pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b()))
+                .filter(rounds -> rounds.size() > 1)
+                .mapToDouble(rounds -> Sample.variance(rounds.values().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .toArray())
+                        / rounds.size())
+                .average()
+                .orElse(ROUNDS * ROUNDS / plan.rounds());
+        return percent(plan, soFar.planned(), variance);
+    }
+
+    private static Optional<Double> percent(Plan plan, int blocks, double rounds) {
+        List<Pair> pairs = Comparisons.judged(plan);
+        if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {
+            return Optional.empty();
+        }
+        double t = new StudentT().quantile(1 - new Levels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
+        return Optional.of(100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + rounds) / blocks)));
+    }
+
+    /** Returns {@code intervals of about ± 7 %}. */
+    public static String text(double percent) {
+        return String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent));
+    }
+}

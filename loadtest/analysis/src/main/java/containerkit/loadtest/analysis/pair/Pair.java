@@ -1,0 +1,50 @@
+package containerkit.loadtest.analysis.pair;
+
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioKey;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+
+/**
+ * Two contenders that are compared under a scenario.
+ *
+ * @param part the part of the plan
+ * @param scenario the scenario that both run
+ * @param a the first contender
+ * @param b the second contender
+ */
+public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
+    /** Returns the key of the cell of one of the two. */
+    public CellKey cell(Variant variant) {
+        return new CellKey(part.name(), variant, scenario.name());
+    }
+
+    /** Returns the key of the scenario that both run. */
+    public ScenarioKey scenarioKey() {
+        return ScenarioKey.of(part, scenario);
+    }
+
+    /** {@code jetty / tomcat}. */
+    public String label() {
+        return a.label() + " / " + b.label();
+    }
+
+    /** Returns the pairs of a plan that are compared by a metric, scenario by scenario. */
+    public static List<Pair> comparedBy(ComparisonMetric metric, Plan plan) {
+        return plan.parts().stream()
+                .flatMap(part -> of(plan, part).stream())
+                .filter(pair -> metric.compares(pair.part(), pair.scenario()))
+                .toList();
+    }
+
+    /** Returns every pair of a part, scenario by scenario. */
+    public static List<Pair> of(Plan plan, Part part) {
+        return part.scenarios().stream()
+                .flatMap(scenario ->
+                        plan.matches(part).stream().map(match -> new Pair(part, scenario, match.a(), match.b())))
+                .toList();
+    }
+}

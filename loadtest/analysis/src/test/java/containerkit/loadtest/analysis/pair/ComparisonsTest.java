@@ -1,0 +1,190 @@
+package containerkit.loadtest.analysis.pair;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.LogRatios;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.plan.ContenderPair;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonsTest {
+    private final JudgedRun run = new JudgedRun();
+
+    @Test
+    void aResultSaysWhatTheIntervalShows() {
+        run.cost = Map.of(JETTY, 0.8);
+        assertThat(pair(TOMCAT, JETTY).result()).isEqualTo(Result.LESS);
+        assertThat(pair(TOMCAT, JETTY).words()).matches("tomcat uses 2\\d to 2\\d % more CPU than jetty");
+        assertThat(pair(TOMCAT, JETTY).winner()).contains(JETTY);
+        assertThat(pair(TOMCAT, UNDERTOW).words()).isEqualTo("equal within 5 %");
+
+        run.noise = 0.1;
+        assertThat(pair(TOMCAT, UNDERTOW).result()).isEqualTo(Result.OPEN);
+        assertThat(pair(TOMCAT, UNDERTOW).words()).matches("open: \\d+ % less to \\d+ % more");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.01, 1.04, EQUAL", "0.96, 1.04, EQUAL", "1.01, 1.06, LESS", "0.5, 0.9, LESS", "0.99, 1.2, OPEN"})
+    void withinTheMarginIsEqualAlsoWhereTheIntervalExcludesOne(double low, double high, Result result) {
+        assertThat(Result.of(new Ratio(8, Math.sqrt(low * high), new Interval(low, high)), 5))
+                .isEqualTo(result);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LESS, 1.12, 1.045, 1.204, jetty uses 4 to 21 % more CPU than tomcat",
+        "LESS, 0.9, 0.829, 0.952, tomcat uses 5 to 21 % more CPU than jetty",
+        "LESS, 1.03, 1.0042, 1.06, jetty uses 0.4 to 6 % more CPU than tomcat",
+        "EQUAL, 1.0, 0.97, 1.02, equal within 5 %",
+        "OPEN, 1.02, 0.961, 1.099, open: 4 % less to 10 % more",
+        "OPEN, 1.02, 0.0001, 1000, open: not enough data",
+    })
+    void everyResultHasOneForm(Result result, double value, double low, double high, String words) {
+        Ratio ratio = new Ratio(8, value, new Interval(low, high));
+        assertThat(Words.of(result, ComparisonMetric.CPU, ratio, "jetty", "tomcat", 5))
+                .isEqualTo(words);
+    }
+
+    /** 3 pairs share 4 % at the end of 8 blocks, and 1 % at the looks after 4, 5, 6 and 7. */
+    @Test
+    void theEndHasFourOfTheFivePercentAndTheLooksHaveTheRest() {
+        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.04 / 3, within(1e-6));
+        run.ended = 5;
+        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.01 / (4 * 3), within(1e-6));
+        run.scenarios = 2;
+        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.01 / (4 * 6), within(1e-6));
+        run.scenarios = 1;
+        run.pairs = List.of(new ContenderPair("tomcat", "jetty"));
+        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.01 / 4, within(1e-6));
+    }
+
+    @Test
+    void belowFourBlocksThereAreValuesOnly() {
+        run.ended = 3;
+        Comparison pair = pair(TOMCAT, JETTY);
+        assertThat(pair.result()).isNull();
+        assertThat(pair.ratio().interval()).isNull();
+        assertThat(pair.ratio().value()).isCloseTo(1.11, within(0.02));
+        assertThat(pair.words()).isEqualTo("3 blocks: not enough data for a result");
+    }
+
+    @Test
+    void whoFailedIsNeitherBetterNorEqual() {
+        run.slices.add(Slices.voided(run.slice(3, JETTY, 1), Culprit.CONTENDER));
+        assertThat(pair(TOMCAT, JETTY).result()).isEqualTo(Result.OPEN);
+        assertThat(pair(TOMCAT, JETTY).words()).isEqualTo("open: jetty failed in 1 of 8 blocks");
+        assertThat(pair(TOMCAT, UNDERTOW).result()).isEqualTo(Result.EQUAL);
+
+        run.cost = Map.of(JETTY, 1.2);
+        assertThat(pair(TOMCAT, JETTY).winner()).as("it may be the worse one").contains(TOMCAT);
+    }
+
+    @Test
+    void aRoundCountsWhereBothAreGoodAndABlockWithHalfOfItsRounds() {
+        RunResult whole = JudgedRun.rounds(4);
+        List<SliceResult> slices = new ArrayList<>(whole.slices());
+        slices.replaceAll(slice ->
+                slice.variant().equals(TOMCAT) && slice.block() == 1 ? Slices.voided(slice, Culprit.HOST) : slice);
+        RunResult half = new RunResult(whole.header(), List.of(), slices, whole.ends());
+        assertThat(pair(half, TOMCAT, JETTY).ratio().blocks()).isEqualTo(1);
+        assertThat(pair(half, JETTY, UNDERTOW).ratio().blocks()).isEqualTo(2);
+    }
+
+    @Test
+    void otherMetricsHaveIntervalsOfTheirOwnAndNoWords() {
+        Comparison throughput = Comparisons.of(new RunIndex(run.run())).stream()
+                .filter(pair -> pair.metric() == Metric.ALLOCATED_PER_REQUEST)
+                .findFirst()
+                .orElseThrow();
+        assertThat(throughput.result()).isNull();
+        assertThat(throughput.words()).isEmpty();
+    }
+
+    @Test
+    void otherToolsHaveNoResult() {
+        run.tool = "ab";
+        assertThat(pair(TOMCAT, JETTY).result()).isNull();
+        assertThat(pair(TOMCAT, JETTY).words()).startsWith("loaded by ab");
+    }
+
+    @Test
+    void twoOrThreeSessionsHaveTheHullAndFourTheirMeans() {
+        Levels levels = new Levels(1, 4);
+        List<Double> low = List.of(0.00, 0.01, 0.02, 0.01);
+        List<Double> high = List.of(0.10, 0.11, 0.12, 0.11);
+        Ratio two = SessionRatios.together(List.of(low, high), levels);
+        assertThat(two.interval().low())
+                .isEqualTo(Ratio.ofLogs(low, levels.atEnd()).interval().low());
+        assertThat(two.interval().high())
+                .isEqualTo(Ratio.ofLogs(high, levels.atEnd()).interval().high());
+        assertThat(SessionRatios.together(List.of(low, List.of(0.1)), levels).interval())
+                .as("one is too short")
+                .isNull();
+
+        Ratio four = SessionRatios.together(List.of(low, high, low, high), levels);
+        assertThat(four).isEqualTo(Ratio.ofLogs(List.of(0.01, 0.11, 0.01, 0.11), 0.05));
+        assertThat(SessionRatios.of(List.of(low, high, low, high), levels).spreadPercent())
+                .isCloseTo(100 * Math.expm1(0.1 / Math.sqrt(3)), within(0.01));
+    }
+
+    @Test
+    void aWarmUpThatIsNotOverIsNotedWhereItMayMatter() {
+        Ratio result = new Ratio(8, 1.1, new Interval(1.06, 1.14));
+        assertThat(Bias.matters(new Ratio(8, 1.0, new Interval(0.99, 1.01)), result))
+                .isFalse();
+        assertThat(Bias.matters(new Ratio(8, 0.97, new Interval(0.96, 0.98)), result))
+                .isTrue();
+    }
+
+    @Test
+    void moreThanFourContendersAreEachComparedWithTheFirst() {
+        List<Variant> five = List.of(TOMCAT, JETTY, UNDERTOW, new Variant("a", "stock"), new Variant("b", "stock"));
+        Plan plan = run.run().header().plan();
+        var part = new containerkit.loadtest.plan.Part("five", five, plan.scenarios());
+        assertThat(plan.matches(part)).hasSize(4).allMatch(match -> match.b().equals(TOMCAT));
+        assertThat(plan.reference(part)).isEqualTo(TOMCAT);
+    }
+
+    private Comparison pair(Variant a, Variant b) {
+        return pair(run.run(), a, b);
+    }
+
+    private static Comparison pair(RunResult run, Variant a, Variant b) {
+        return new Comparisons(new RunIndex(run))
+                .primary().stream()
+                        .filter(pair -> pair.a().equals(a) && pair.b().equals(b))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    /** Returns the two-sided error of the interval that the pair has. */
+    private double error(Comparison pair) {
+        RunResult result = run.run();
+        List<Double> logs = List.copyOf(new containerkit.loadtest.analysis.metric.BlockValues(new RunIndex(result))
+                .byBlock(pair.pair().part(), pair.pair().scenario(), Metric.CPU_PER_REQUEST, pair.a(), pair.b())
+                .values());
+        LogRatios sums = LogRatios.of(logs);
+        double t = (Math.log(pair.ratio().interval().high()) - sums.mean()) / sums.standardError();
+        return 2 * (1 - new StudentT().probability(t, sums.degrees()));
+    }
+}
