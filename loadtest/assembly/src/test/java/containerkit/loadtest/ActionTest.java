@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.Yaml;
 
 /**
@@ -97,29 +99,19 @@ class ActionTest {
         assertThat(work.resolve("output")).hasContent("exit-code=2");
     }
 
-    @Test
-    void keepsFilesWithCredentialsOutOfTheArtifact() throws Exception {
-        storesARun("-Dpassword=word");
-        kitEndsWith(0, "gate.md");
-        run("gate base.jar head.jar --worse-than 5% --jvm=-Dpassword=word");
-        assertThat(uploaded()).isEqualTo("kit-run\n!kit-run/run.json\n!kit-run/launches.jsonl\n!kit-run/raw/**");
-    }
-
-    @Test
-    void keepsAllFilesWithoutCredentials() throws Exception {
-        storesARun("-Xmx512m");
-        kitEndsWith(0, "gate.md");
-        run("gate base.jar head.jar --worse-than 5% --jvm=-Xmx512m");
-        assertThat(uploaded()).isEqualTo("kit-run");
-    }
-
-    @Test
-    void keepsTheFilesOfAShardThatTheMergeNeeds() throws Exception {
-        storesARun("-Dpassword=word");
+    /** A merge needs the files of a shard. */
+    @ParameterizedTest
+    @CsvSource({
+        "-Dpassword=word, '', kit-run !kit-run/run.json !kit-run/launches.jsonl !kit-run/raw/**",
+        "-Xmx512m, '', kit-run",
+        "-Dpassword=word, 1/2, kit-run !kit-run/raw/**"
+    })
+    void keepsFilesWithCredentialsOutOfTheArtifact(String jvmFlag, String matrix, String kept) throws Exception {
+        storesARun(jvmFlag);
         kitEndsWith(0, "report.md");
-        shard = "1/2";
-        run("compare decide --blocks 16 --seed 57");
-        assertThat(uploaded()).isEqualTo("kit-run\n!kit-run/raw/**");
+        shard = matrix;
+        run("compare decide --blocks 16 --seed 57 --jvm=" + jvmFlag);
+        assertThat(uploaded()).isEqualTo(kept.replace(' ', '\n'));
     }
 
     private void storesARun(String jvmFlag) throws IOException {

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,57 +73,29 @@ class LauncherTest {
         }
     }
 
-    @Test
-    void namesWhatIsMissingAndTheCommandThatInstallsIt() throws Exception {
-        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--no-install");
-
-        assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.complaints()).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("kit: missing here: ab siege; run: ")
-                .contains("apt-get update && ")
-                .endsWith("apt-get install -y --no-install-recommends apache2-utils siege"));
-        assertThat(installerCalls).doesNotExist();
-    }
-
-    @Test
-    void aDryRunInstallsNothing() throws Exception {
-        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--dry-run");
-
-        assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: ab siege; run: ");
-        assertThat(installerCalls).doesNotExist();
-    }
-
-    @Test
-    void somebodysOwnJarNeedsNoOtherGenerator() throws Exception {
-        Files.delete(programs.resolve("mvn"));
-
-        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--path", "/", "my.jar", "--no-install");
-
-        assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: mvn; run: ");
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"calibrate --from=run", "explain --run run"})
-    void whatIsComputedFromStoredRunsNeedsNoGenerator(String arguments) throws Exception {
-        Files.delete(programs.resolve("mvn"));
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            compare --no-install                   |         | ab siege; run: .*apt-get update && .*apt-get install -y --no-install-recommends apache2-utils siege
+            compare --dry-run                      |         | ab siege; run: .*
+            compare --path / my.jar --no-install   | mvn     | mvn; run: .*
+            calibrate --from=run --no-install      | mvn     | mvn; run: .*
+            explain --run run --no-install         | mvn     | mvn; run: .*
+            compare                                | apt-get | ab siege; there is neither apt-get nor brew to install with
+            """)
+    void namesWhatIsMissingForTheCommandAndHowToInstallIt(String arguments, @Nullable String without, String missing)
+            throws Exception {
+        if (without != null) {
+            Files.delete(programs.resolve(without));
+        }
 
-        Outcome outcome = kit(System.getProperty("java.home"), (arguments + " --no-install").split(" "));
+        Outcome outcome = kit(System.getProperty("java.home"), arguments.split(" "));
 
         assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: mvn; run: ");
-    }
-
-    @Test
-    void saysSoWhereItHasNothingToInstallWith() throws Exception {
-        Files.delete(programs.resolve("apt-get"));
-
-        Outcome outcome = kit(System.getProperty("java.home"), "compare");
-
-        assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.complaints())
-                .containsExactly("kit: missing here: ab siege; there is neither apt-get nor brew to install with");
+        assertThat(outcome.complaints()).singleElement().asString().matches("kit: missing here: " + missing);
+        assertThat(installerCalls).doesNotExist();
     }
 
     /** It looks for another one in the usual places, and this machine may have one there. */

@@ -32,7 +32,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What a script gets. */
@@ -96,12 +96,12 @@ class OutputTest {
 
     /** The new build may have failed in the shards that are missing, and two machines may agree by chance. */
     @ParameterizedTest
-    @CsvSource({"1, shards are missing", "2, shards are missing", "7, shards are missing"})
-    void aGateWithoutAllItsShardsDoesNotPass(int present, String reason) throws IOException {
+    @ValueSource(ints = {1, 7})
+    void aGateWithoutAllItsShardsDoesNotPass(int present) throws IOException {
         List<Path> shards = gateShards(ShardedRun.run(8, 2, 0.004, (m, v) -> 1));
 
         assertThat(merge(shards.subList(0, present))).isEqualTo(4);
-        assertThat(printed()).contains("undecided: " + reason).doesNotContain("passed");
+        assertThat(printed()).contains("undecided: shards are missing").doesNotContain("passed");
         assertThat(directory.resolve("merged/gate.md")).content().contains(" of 8 ", "missing.");
     }
 
