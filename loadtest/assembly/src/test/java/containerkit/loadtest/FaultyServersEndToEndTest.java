@@ -1,0 +1,54 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("end-to-end")
+class FaultyServersEndToEndTest {
+    @TempDir
+    Path directory;
+
+    /** In two of nine starts one fails. Its other blocks alone would make it a winner, as they do its equal. */
+    @Test
+    void aServerThatFailsInSomeBlocksNeverWins() throws Exception {
+        JsonNode results = FaultyServers.run(
+                directory,
+                "blocks: 9\nrounds: 1\n",
+                "{endpoint: hello, concurrency: 4, requests: 300}",
+                "SLOW",
+                "CALM",
+                "FAILS");
+        assertThat(FaultyServers.result(results, "slow", "calm")).isEqualTo("less");
+        assertThat(FaultyServers.result(results, "slow", "fails")).isEqualTo("open");
+        assertThat(FaultyServers.comparison(results, "slow", "fails")
+                        .get("words")
+                        .asText())
+                .containsPattern("fails failed in \\d");
+    }
+
+    /** Every 4000 requests one stands still for 300 ms of its own CPU time: in a quarter of these slices. */
+    @Test
+    void aPauseInFewSlicesIsInTheTailAndInTheWholeCostAndAServerThatWorksOnIsNamed() throws Exception {
+        JsonNode results = FaultyServers.run(
+                directory,
+                "blocks: 1\nrounds: 12\n",
+                "{endpoint: hello, concurrency: 20, requests: 1000}",
+                "CALM",
+                "PAUSES",
+                "WORKS_ON");
+        JsonNode pausing = FaultyServers.cell(results, "pauses");
+        assertThat(pausing.at("/latency_ms/p999").asDouble()).isGreaterThan(200);
+        // Three pauses of 300 ms in 12 000 requests are 75 µs for each.
+        assertThat(pausing.at("/cpu_us_per_request_whole").asDouble()
+                        - pausing.at("/cpu_us_per_request/value").asDouble())
+                .isGreaterThan(30);
+        assertThat(FaultyServers.where(results, "works-on"))
+                .contains("works_on")
+                .doesNotContain("calm");
+    }
+}
