@@ -122,27 +122,6 @@ class ReportPageTest extends BrowserTest {
         assertThat(Axe.faults(browser)).isEmpty();
     }
 
-    /** All contenders side by side, and what their row shows below them. */
-    @ParameterizedTest
-    @EnumSource
-    void theDecisionCardFitsAPhone(View view) throws IOException {
-        browser.open(page(Run.VERDICTS), view);
-
-        assertThat(
-                        browser.ask(
-                                """
-                        return [...document.querySelectorAll('.stacked td.below')]
-                          .filter(cell => cell.textContent)
-                          .map(cell => [cell.closest('.scroll'), cell.previousSibling, cell])
-                          .map(([box, before, cell]) => [
-                            box.scrollWidth > box.clientWidth,
-                            cell.getBoundingClientRect().top >= before.getBoundingClientRect().bottom])
-                          .map(String);
-                        """))
-                .isNotEmpty()
-                .allMatch(row -> row.asText().equals("false," + view.phone()));
-    }
-
     @ParameterizedTest
     @EnumSource
     void onPaperNothingIsCutOrDark(Run run) throws IOException {
