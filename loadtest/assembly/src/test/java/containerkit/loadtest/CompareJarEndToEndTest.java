@@ -70,7 +70,7 @@ class CompareJarEndToEndTest {
                     .as(cell.toString())
                     .isEqualTo(100);
         }
-        assertThat(results.get("comparisons"))
+        assertThat(results.get("pairs"))
                 .filteredOn(comparison -> comparison.get("primary").asBoolean())
                 .hasSize(1);
     }

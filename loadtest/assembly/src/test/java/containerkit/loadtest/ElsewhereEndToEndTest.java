@@ -81,9 +81,9 @@ class ElsewhereEndToEndTest {
         });
         assertThat(results.get("caveats"))
                 .noneSatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("not-restarted"));
-        assertThat(results.get("comparisons")).isNotEmpty().allSatisfy(pair -> assertThat(
-                        pair.at("/undecided/reason").asText())
-                .doesNotContain("URL"));
+        assertThat(results.get("pairs"))
+                .isNotEmpty()
+                .allSatisfy(pair -> assertThat(pair.get("words").asText()).doesNotContain("URL"));
     }
 
     @Test

@@ -29,7 +29,6 @@ class PeersEndToEndTest {
         Path plan = Files.writeString(
                 directory.resolve("programs.yaml"),
                 """
-                against: lighttpd
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
@@ -48,7 +47,7 @@ class PeersEndToEndTest {
         assertThat(kit.output()).doesNotContain("the first time takes minutes", "skipped");
         JsonNode results = MAPPER.readTree(run.resolve("results.json").toFile());
         assertThat(results.get("cells")).hasSize(2).allSatisfy(PeersEndToEndTest::completed);
-        assertThat(results.get("comparisons"))
+        assertThat(results.get("pairs"))
                 .extracting(comparison -> comparison.get("metric").asText()
                         + comparison.at("/a/contender").asText())
                 .contains("cpu_us_per_requestnode-http", "throughput_per_snode-http");
@@ -75,7 +74,7 @@ class PeersEndToEndTest {
         Path plan = Files.writeString(
                 directory.resolve("peers.yaml"),
                 """
-                against: tomcat
+                pairs: [[microhttp, tomcat], [small, tomcat], [quarkus-native, tomcat]]
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
@@ -99,7 +98,7 @@ class PeersEndToEndTest {
                 .contains("skipped: quarkus-native: needs the program native-image, which is not on the path");
         JsonNode results = MAPPER.readTree(run.resolve("results.json").toFile());
         assertThat(results.get("cells")).hasSize(3).allSatisfy(PeersEndToEndTest::completed);
-        assertThat(results.get("comparisons")).isNotEmpty().allSatisfy(comparison -> assertThat(
+        assertThat(results.get("pairs")).isNotEmpty().allSatisfy(comparison -> assertThat(
                         comparison.at("/b/contender").asText())
                 .isEqualTo("tomcat"));
         assertThat(Files.readString(run.resolve("report.md")))

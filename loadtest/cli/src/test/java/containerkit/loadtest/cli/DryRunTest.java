@@ -170,8 +170,7 @@ class DryRunTest {
         KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out())
-                .contains("plan quick", "29 blocks of 30 (2, 3, ", " 87 server starts", DryRun.END);
+        assertThat(run.out()).contains("plan quick", "29 blocks of 30 (2, 3, ", " 87 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 

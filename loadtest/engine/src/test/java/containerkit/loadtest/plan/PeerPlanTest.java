@@ -21,7 +21,7 @@ class PeerPlanTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
     private static final String PLAN =
             """
-            against: mine
+            pairs: [[vertx, mine], [node, mine], [lighttpd, mine]]
             contenders:
               vertx: {peer: vertx}
               mine: {jar: mine.jar}
@@ -61,8 +61,6 @@ class PeerPlanTest {
                     """
             peer: vertx | peer: vert         | line 3, column 17: no catalogue has a contender 'vert' | did you mean 'vertx'?
             peer: vertx | peer: vertx, jar: x| line 3, column 3: contender vertx is a peer  | Only port, values and container
-            against: mine | against: mein    | line 1, column 10: there is no contender 'mein' | did you mean 'mine'?
-            against: mine | against: mine@tuned | line 1, column 10: no part has mine@tuned | Name one that runs
             jar: mine.jar | port: 1          | line 4, column 3: contender mine needs exactly one of jar, command, url and peer | plans.md
             """)
     void aMistakeIsNamed(String right, String wrong, String problem, String hint) {
@@ -95,7 +93,7 @@ class PeerPlanTest {
     }
 
     @Test
-    void allOthersAreComparedWithTheOne() throws IOException {
+    void namedPairsAreCompared() throws IOException {
         Plan plan = read(PLAN);
 
         assertThat(plan.matches(plan.parts().get(0)))

@@ -39,13 +39,12 @@ class ExplainOutputTest {
         assertThat(runs.explain("--run " + stored)).isZero();
         List<String> lines = runs.printed();
         assertThat(lines).allMatch(line -> line.length() <= 80);
-        assertThat(lines.get(0))
-                .isEqualTo("tomcat from stock to tuned, blocking-kit-c50: throughput, × stock, over 8 blocks");
+        assertThat(lines.get(0)).isEqualTo("tomcat from stock to tuned, blocking-kit-c50: throughput, × stock, over 8");
         assertThat(lines)
                 .anyMatch(line -> line.matches("tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +better"))
                 .anyMatch(line -> line.matches("tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))
                 .anyMatch(line -> line.matches("accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +negligible"))
-                .anyMatch(line -> line.matches("together beyond each +1\\.03 .* +not significant"))
+                .anyMatch(line -> line.matches("together beyond each +1\\.03 .* +open"))
                 .contains(
                         "accept-count: server.tomcat.accept-count=1000",
                         "Shares are over the 8 blocks that all servers have.");
@@ -78,25 +77,24 @@ class ExplainOutputTest {
 
         assertThat(runs.explain("--run " + stored)).isZero();
         assertThat(conclusion(runs.printed()))
-                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; no single setting "
+                .isEqualTo("tuned and stock are equal: their throughput is alike within 5 %; no single setting "
                         + "changes it significantly, but one may still do so by up to 3 %.");
     }
 
     @Test
     void fewBlocksNameNoCause() throws IOException {
-        run.blocks = 5;
-        run.ended = 5;
+        run.blocks = 3;
+        run.ended = 3;
         run.effects.put("tomcat-threads", 1.2);
         run.effects.put("tuned", 1.2);
         Path stored = runs.store("run", run.run());
 
         assertThat(runs.explain("--run " + stored)).isZero();
         assertThat(runs.printed())
-                .contains("not judged: only 5 usable blocks; fewer than 7 name no cause")
+                .contains("no result: 3 blocks: not enough data for a result")
                 .noneMatch(line -> line.endsWith("cause, better"));
         assertThat(conclusion(runs.printed()))
-                .isEqualTo(
-                        "neither the gap nor any setting is judged: only 5 usable blocks; fewer than 7 name no cause.");
+                .isEqualTo("neither the gap nor any setting has a result: 3 blocks: not enough data for a result.");
     }
 
     @Test
@@ -114,7 +112,7 @@ class ExplainOutputTest {
         assertThat(threads.get("changes").get(0).asText()).isEqualTo("server.tomcat.threads.max=400");
         assertThat(threads.at("/ratio/value").asDouble()).isBetween(0.799, 0.801);
         assertThat(threads.at("/share/percent").asDouble()).isBetween(99.0, 101.0);
-        assertThat(threads.get("verdict").asText()).isEqualTo("a");
+        assertThat(threads.get("result").asText()).isEqualTo("less");
         assertThat(threads.get("role").asText()).isEqualTo("cause");
         assertThat(json.get("share_blocks").asInt()).isEqualTo(8);
         assertThat(threads.get("objection").isNull()).isTrue();

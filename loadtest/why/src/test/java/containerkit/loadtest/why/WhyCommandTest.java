@@ -92,10 +92,10 @@ class WhyCommandTest {
         run.judged.cost = Map.of();
         store();
         assertThat(why().out())
-                .contains("No pair has a winner in CPU per request", " --pair tomcat/jetty shows where it differs");
+                .contains("No pair differs in CPU per request", " --pair tomcat/jetty shows where it differs");
         assertThat(why("--scenario", "blocking-kit-c50").out())
                 .contains(
-                        "No pair has a winner in CPU per request under blocking-kit-c50",
+                        "No pair differs in CPU per request under blocking-kit-c50",
                         " --pair tomcat/jetty --scenario blocking-kit-c50 shows where it differs");
         assertThat(why("--pair", "tomcat/jetty").out()).contains("sum");
     }

@@ -28,7 +28,8 @@ class SummaryTest {
 
         assertThat(lines).allMatch(line -> line.length() <= 80);
         assertThat(lines.get(1)).startsWith("blocking-kit-c50, tomcat / jetty: 1.1");
-        assertThat(String.join(" ", lines).replaceAll(" +", " ")).containsPattern("tomcat uses \\d+ to \\d+ % more CPU than jetty");
+        assertThat(String.join(" ", lines).replaceAll(" +", " "))
+                .containsPattern("tomcat uses \\d+ to \\d+ % more CPU than jetty");
         assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
     }
 

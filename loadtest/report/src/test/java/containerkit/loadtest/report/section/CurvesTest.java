@@ -29,7 +29,8 @@ class CurvesTest {
 
         assertThat(report())
                 .contains("## Memory per connection", "50 to 15050 ")
-                .containsPattern("\\| tomcat .*\\| blocking .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
+                .containsPattern(
+                        "\\| tomcat .*\\| blocking .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
                 .doesNotContain("blocks left out", "not all held");
         JsonNode memory = results.get("connection_memory").get(0);
         assertThat(memory.get("held").asInt()).isEqualTo(15_050);
