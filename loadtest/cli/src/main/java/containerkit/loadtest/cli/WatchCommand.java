@@ -9,7 +9,7 @@ import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
-import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.observe.Watch;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
@@ -71,7 +71,7 @@ final class WatchCommand implements Callable<Integer> {
             long process = pid != null ? pid : RunningApplications.only(application);
             StringBuilder printed = new StringBuilder();
             Watch watch;
-            try (Probe probe = Probe.of(
+            try (ServerProbe probe = ServerProbe.of(
                     jmx == null ? LocalJvm.attach(process) : JmxConnection.connect(jmx), OptionalLong.of(process))) {
                 watch = Watch.of(probe, () -> {
                     console.result("watching " + application + ", process " + process);

@@ -135,7 +135,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                 (int) entry.getOrDefault("takes", 0),
                 constant(Probe.Stopping.class, entry.getOrDefault("stopping", "none")),
                 (String) entry.getOrDefault("server_name", ""),
-                (String) entry.getOrDefault("told", ""),
+                (String) entry.getOrDefault("report", ""),
                 (boolean) entry.getOrDefault("security", false));
     }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param takesSeconds time that sending takes, piece by piece, in seconds; 0 where it is sent at once
  * @param stopping stages that are sent after the server was told to stop
  * @param serverName name that a TLS client asks for; empty for none
- * @param told path that then tells what the application was told; empty where that is not asked
+ * @param report path that then tells what the application was told; empty where that is not asked
  * @param security true if a difference can let two servers in a row disagree on where a request ends
  */
 public record Probe(
@@ -30,7 +30,7 @@ public record Probe(
         int takesSeconds,
         Stopping stopping,
         String serverName,
-        String told,
+        String report,
         boolean security) {
     private static final Pattern HUGE = Pattern.compile(":\\d{8}}");
 
@@ -79,6 +79,6 @@ public record Probe(
 
     /** Returns whether the probe takes seconds, so that it is sent beside others. */
     boolean slow() {
-        return waitSeconds > 0 || takesSeconds > 0 || !told.isEmpty();
+        return waitSeconds > 0 || takesSeconds > 0 || !report.isEmpty();
     }
 }

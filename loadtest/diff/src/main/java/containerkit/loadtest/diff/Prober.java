@@ -185,7 +185,7 @@ public final class Prober {
         String told = null;
         if (tells(probe)) {
             Thread.sleep(TOLD_AFTER.toMillis());
-            told = probe.told().equals(LOG) ? AccessLog.unit(logs, id) : applicationReport(probe, server, id);
+            told = probe.report().equals(LOG) ? DurationUnit.of(logs, id) : applicationReport(probe, server, id);
         }
         return Behaviour.of(probe, server, names, shown(stages), exchange, told);
     }
@@ -195,12 +195,12 @@ public final class Prober {
      * server writes an access log.
      */
     private boolean tells(Probe probe) {
-        return probe.told().equals(LOG)
-                || !probe.told().isEmpty() && target.endpoints().containsKey("kit");
+        return probe.report().equals(LOG)
+                || !probe.report().isEmpty() && target.endpoints().containsKey("kit");
     }
 
     private String applicationReport(Probe probe, URI server, String id) throws InterruptedException {
-        String path = target.text(probe.told(), server, id);
+        String path = target.text(probe.report(), server, id);
         String request =
                 "GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nConnection: close\r\n\r\n";
         Probe plain = new Probe(

@@ -58,9 +58,9 @@ final class JvmReader implements ServerReader {
     }
 
     @Override
-    public Recording record() throws IOException {
+    public FlightRecording record() throws IOException {
         // A recording in another's server might be left in it.
-        return process.processes().isEmpty() ? ServerReader.super.record() : Recording.start(jmx, process);
+        return process.processes().isEmpty() ? ServerReader.super.record() : FlightRecording.start(jmx, process);
     }
 
     @Override
@@ -180,7 +180,7 @@ final class JvmReader implements ServerReader {
 
     /**
      * Returns the bytes allocated so far. JDK 21 and newer count all threads that ever lived. Older ones tell only of
-     * threads that are alive, so the sum is right only while none has ended; {@link Summary} checks that.
+     * threads that are alive, so the sum is right only while none has ended; {@link SnapshotSummary} checks that.
      */
     private @Nullable Long allocatedBytes(Map<String, Object> threading) throws IOException {
         Long total = number(threading, "TotalThreadAllocatedBytes");

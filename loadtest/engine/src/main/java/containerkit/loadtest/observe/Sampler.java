@@ -18,7 +18,7 @@ public final class Sampler {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(INTERVAL_MS);
     private static final long LONGEST_READING_MS = 15_000; // several JMX calls, each with its own timeout
 
-    private final Probe probe;
+    private final ServerProbe probe;
     private final Neighbours neighbours;
     private final boolean sampling;
     private final List<Snapshot> during = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class Sampler {
      *
      * @param neighbours the other servers of the run: their CPU time is counted apart from that of other processes
      */
-    public Sampler(Probe probe, Neighbours neighbours) {
+    public Sampler(ServerProbe probe, Neighbours neighbours) {
         this.probe = probe;
         this.neighbours = neighbours;
         this.sampling = probe.server().sampled();
@@ -50,7 +50,7 @@ public final class Sampler {
      */
     public void arrive() throws IOException {
         if (probe.server().sampled()) { // a page of metrics is read at both ends only
-            rest = Summary.rest(probe.lastEnd(), probe.counters());
+            rest = SnapshotSummary.rest(probe.lastEnd(), probe.counters());
         }
     }
 
@@ -64,7 +64,7 @@ public final class Sampler {
         Snapshot start = edge();
         before = start;
         if (rest.isEmpty()) {
-            rest = Summary.rest(probe.lastEnd(), start);
+            rest = SnapshotSummary.rest(probe.lastEnd(), start);
         }
         readEdge();
         if (sampling) {
@@ -108,7 +108,7 @@ public final class Sampler {
             throw new IOException("the server stopped responding to the kit's readings during the slice", broken);
         }
         probe.server().ended(end);
-        return Summary.of(
+        return SnapshotSummary.of(
                 start,
                 end,
                 during,

@@ -60,7 +60,7 @@ interface ServerReader extends AutoCloseable {
     }
 
     /** @throws IOException if that cannot be recorded, with the reason */
-    default Recording record() throws IOException {
+    default FlightRecording record() throws IOException {
         throw new IOException("is not a JVM that the kit started on this machine");
     }
 

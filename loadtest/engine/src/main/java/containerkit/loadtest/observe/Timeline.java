@@ -62,7 +62,8 @@ public record Timeline(List<Long> ms, Map<Reading, List<@Nullable Double>> colum
                 percent = used == null
                         ? null
                         : Double.valueOf(
-                                Math.round(10 * Summary.cpuPercent(used, now.nanoTime() - last.nanoTime())) / 10.0);
+                                Math.round(10 * SnapshotSummary.cpuPercent(used, now.nanoTime() - last.nanoTime()))
+                                        / 10.0);
                 last = now;
             }
             percents.add(percent);

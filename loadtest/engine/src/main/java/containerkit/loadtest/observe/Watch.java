@@ -26,7 +26,7 @@ public record Watch(Map<Reading, Double> before, Samples during, Map<Reading, Do
      *
      * @throws IOException if the server does not respond over JMX, or stops responding
      */
-    public static Watch of(Probe probe, Load load) throws IOException, InterruptedException {
+    public static Watch of(ServerProbe probe, Load load) throws IOException, InterruptedException {
         Map<Reading, Double> before = probe.idle(PAUSE_MILLIS);
         Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
         sampler.start();

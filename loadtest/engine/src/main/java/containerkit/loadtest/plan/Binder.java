@@ -38,7 +38,7 @@ final class Binder {
     @Target(ElementType.RECORD_COMPONENT)
     @interface Key {
         /** Value that is used if the key is left out, as a plan would write it. */
-        String otherwise() default LEFT_OUT;
+        String fallback() default LEFT_OUT;
 
         /** The least number; of a duration, in milliseconds. */
         double min() default 0;
@@ -121,8 +121,8 @@ final class Binder {
         if (written != null) {
             return value(written, component.getGenericType(), key);
         }
-        if (key != null && !key.otherwise().equals(LEFT_OUT)) {
-            return value(mapping.withText(key.otherwise()), component.getGenericType(), key);
+        if (key != null && !key.fallback().equals(LEFT_OUT)) {
+            return value(mapping.withText(key.fallback()), component.getGenericType(), key);
         }
         Class<?> type = component.getType();
         if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Expectation(
-        @Key(otherwise = "200", min = 200, max = 599) int status,
+        @Key(fallback = "200", min = 200, max = 599) int status,
         @Key(body = true) @Nullable String body,
         @Key(body = true) @Nullable String bodyMatches,
         boolean varies,

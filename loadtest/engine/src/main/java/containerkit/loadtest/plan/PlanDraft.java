@@ -72,7 +72,8 @@ final class PlanDraft {
                 scaled,
                 plan.published() == null
                         ? List.of()
-                        : new Published(plan.published(), path(plan.published().text()))
+                        : new PublishedTables(
+                                        plan.published(), path(plan.published().text()))
                                 .values(contenders.keySet(), written),
                 plan.publishedNotes(),
                 pairs(reader, reader.whole() ? parts : null),

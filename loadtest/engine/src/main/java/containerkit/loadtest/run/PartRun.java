@@ -1,7 +1,7 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.observe.FlightRecording;
 import containerkit.loadtest.observe.Neighbours;
-import containerkit.loadtest.observe.Recording;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -188,7 +188,7 @@ record PartRun(
     /** Runs one slice while the server records a profile of its CPU time. */
     private ProfileResult profile(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
             throws IOException, InterruptedException {
-        Recording recording;
+        FlightRecording recording;
         try {
             recording = session.probe().record();
         } catch (IOException e) {

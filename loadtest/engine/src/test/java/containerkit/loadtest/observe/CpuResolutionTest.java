@@ -27,7 +27,7 @@ class CpuResolutionTest {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "Linux has a clock for each process");
         Process shell =
                 new ProcessBuilder("bash", "-c", "while :; do for ((i = 0; i < 1000; i++)); do :; done; done").start();
-        try (Probe probe = Probe.of(null, OptionalLong.of(shell.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(null, OptionalLong.of(shell.pid()))) {
             long before = probe.counters().get(Reading.CPU_NANOS);
             await().atMost(Duration.ofSeconds(30)).until(() -> probe.counters().get(Reading.CPU_NANOS) > before);
             long used = probe.counters().get(Reading.CPU_NANOS) - before;
@@ -42,7 +42,7 @@ class CpuResolutionTest {
     private static @Nullable Double cpuNanos(long used, long stepNanos) {
         Snapshot before = new Snapshot(0).put(Reading.CPU_NANOS, 7 * MS);
         Snapshot after = new Snapshot(1_000 * MS).put(Reading.CPU_NANOS, 7 * MS + used);
-        return Summary.of(before, after, List.of(), null, stepNanos, false, Map.of())
+        return SnapshotSummary.of(before, after, List.of(), null, stepNanos, false, Map.of())
                 .get(Reading.CPU_NANOS);
     }
 }

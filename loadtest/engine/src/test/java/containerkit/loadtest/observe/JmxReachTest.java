@@ -40,10 +40,10 @@ class JmxReachTest {
                         System.getProperty("java.home") + "/bin/java",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        ProbeTest.Worker.class.getName())
+                        ServerProbeTest.Worker.class.getName())
                 .start();
         assertThat(jvm.getInputStream().read()).isEqualTo('r');
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             List<String> ports = output("ss", "-ltnpH")
                     .lines()
                     .filter(line -> line.contains("pid=" + jvm.pid() + ","))

@@ -105,7 +105,7 @@ class MetricsReaderTest {
     /** A page costs the server CPU time: once before the slice and once after it. */
     @Test
     void aSliceTakesTwoPagesAndNoReadingInBetween() throws Exception {
-        try (Probe probe = Probe.of(address())) {
+        try (ServerProbe probe = ServerProbe.of(address())) {
             int before = reads.get();
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();

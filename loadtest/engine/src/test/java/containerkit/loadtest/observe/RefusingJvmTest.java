@@ -17,13 +17,13 @@ class RefusingJvmTest {
                         "-Djdk.serialFilter=!*",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        ProbeTest.Worker.class.getName())
+                        ServerProbeTest.Worker.class.getName())
                 .start();
         try {
             assertThat(jvm.getInputStream().read()).isEqualTo('r');
             JmxConnection jmx = LocalJvm.attach(jvm.pid());
 
-            assertThatThrownBy(() -> Probe.of(jmx, OptionalLong.of(jvm.pid())))
+            assertThatThrownBy(() -> ServerProbe.of(jmx, OptionalLong.of(jvm.pid())))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("REJECTED");
             assertThatThrownBy(() -> jmx.names("java.lang:*"))

@@ -19,7 +19,7 @@ class BinderTest {
     @TempDir
     Path directory;
 
-    record Inner(@Key(otherwise = "7", max = 9) int depth) {}
+    record Inner(@Key(fallback = "7", max = 9) int depth) {}
 
     record Outer(
             YamlValue at,

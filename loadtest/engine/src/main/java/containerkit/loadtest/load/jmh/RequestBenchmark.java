@@ -66,7 +66,7 @@ public class RequestBenchmark {
     public static class ForkState {
         private ForkJob job;
         private HttpRequest request;
-        private ResponseLog responses;
+        private ForkResponses responses;
 
         /**
          * Reads the job before the first iteration.
@@ -77,7 +77,7 @@ public class RequestBenchmark {
         public void begin() throws IOException {
             job = ForkJob.read(Path.of(System.getProperty(ForkJob.PROPERTY)));
             request = JdkRequest.of(job.call());
-            responses = new ResponseLog(job.expect());
+            responses = new ForkResponses(job.expect());
         }
 
         /**
@@ -95,7 +95,7 @@ public class RequestBenchmark {
             return request;
         }
 
-        ResponseLog responses() {
+        ForkResponses responses() {
             return responses;
         }
     }

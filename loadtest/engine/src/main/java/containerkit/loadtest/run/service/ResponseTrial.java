@@ -41,13 +41,13 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
      * Result of a request.
      *
      * @param request expects the response that was received
-     * @param told the response, for the user
+     * @param response the response, for the user
      * @param refusal reason why it cannot be used; null where it can
      */
-    record Tried(Endpoint request, String told, @Nullable String refusal) {
+    record Tried(Endpoint request, String response, @Nullable String refusal) {
         /** Returns the request and its response in one line without secrets. */
         String line(Secrets secrets) {
-            return shownRequest(secrets) + "  " + secrets.shown(told) + (refusal == null ? "" : ": left out");
+            return shownRequest(secrets) + "  " + secrets.shown(response) + (refusal == null ? "" : ": left out");
         }
 
         String shownRequest(Secrets secrets) {

@@ -8,8 +8,8 @@ import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
-import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -92,7 +92,7 @@ public final class ServerStarter {
         Variant variant = draft.variant();
         Contender contender = server.contender();
         ServerSession session = null;
-        Probe probe = null;
+        ServerProbe probe = null;
         try {
             Map<String, Response> responses = rig.readiness()
                     .await(
@@ -205,11 +205,11 @@ public final class ServerStarter {
      * Connects to the server's metrics. Tries several times: Spring Boot opens the port of its management endpoints
      * after that of the application.
      */
-    private static Probe probe(URI metrics) throws IOException, InterruptedException {
+    private static ServerProbe probe(URI metrics) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + METRICS_PATIENCE.toNanos();
         while (true) {
             try {
-                return Probe.of(metrics);
+                return ServerProbe.of(metrics);
             } catch (IOException e) {
                 if (System.nanoTime() > deadline) {
                     throw new IOException("no metrics: " + e.getMessage(), e);
@@ -223,7 +223,7 @@ public final class ServerStarter {
      * Returns an error if the restart left the old process running, by the server's own uptime; null where it did not,
      * or where that is unknown.
      */
-    private static @Nullable String unchanged(RunningServer server, Probe probe) throws IOException {
+    private static @Nullable String unchanged(RunningServer server, ServerProbe probe) throws IOException {
         Long uptime = server.contender().restart() == null ? null : probe.uptimeMillis();
         Duration age = server.age();
         return uptime == null || uptime <= age.plus(UPTIME_TOLERANCE).toMillis()
@@ -232,7 +232,7 @@ public final class ServerStarter {
                         + " s, and the command began " + age.toSeconds() + " s ago";
     }
 
-    private static Probe probe(RunningServer server) throws IOException, InterruptedException {
+    private static ServerProbe probe(RunningServer server) throws IOException, InterruptedException {
         URI metrics = server.contender().metrics();
         if (metrics != null) {
             return probe(metrics);
@@ -240,12 +240,12 @@ public final class ServerStarter {
         String url = server.contender().jmx();
         OptionalLong pid = server.pid();
         if (url != null) {
-            return Probe.of(JmxConnection.connect(url), pid);
+            return ServerProbe.of(JmxConnection.connect(url), pid);
         }
         if (pid.isEmpty()) {
-            return Probe.of(null, pid);
+            return ServerProbe.of(null, pid);
         }
         boolean jvm = server.contender().jar() != null;
-        return Probe.of(jvm ? LocalJvm.attach(pid.getAsLong()) : LocalJvm.attachToTree(pid.getAsLong()), pid);
+        return ServerProbe.of(jvm ? LocalJvm.attach(pid.getAsLong()) : LocalJvm.attachToTree(pid.getAsLong()), pid);
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.observe.JvmSetup;
-import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.Setting;
 import java.io.IOException;
@@ -19,7 +19,7 @@ record SettingsReader(Rig rig) {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
 
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
-    List<Setting> of(RunningServer server, Probe probe) throws IOException {
+    List<Setting> of(RunningServer server, ServerProbe probe) throws IOException {
         List<Setting> settings = new ArrayList<>(
                 server.contender().configuration() == null ? readFromContainer(server, probe) : reportedBy(server));
         JvmSetup jvm = probe.jvmSetup();
@@ -29,7 +29,7 @@ record SettingsReader(Rig rig) {
         return settings;
     }
 
-    private static List<Setting> readFromContainer(RunningServer server, Probe probe) throws IOException {
+    private static List<Setting> readFromContainer(RunningServer server, ServerProbe probe) throws IOException {
         return probe.containerSettings(server.address().getPort()).stream()
                 .map(setting -> new Setting(setting.key(), setting.value(), setting.property()))
                 .toList();

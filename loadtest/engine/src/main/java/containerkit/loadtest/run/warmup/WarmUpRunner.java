@@ -4,7 +4,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
-import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -168,15 +168,15 @@ public final class WarmUpRunner {
 
     /** CPU time and elapsed time of one load. */
     private static final class Watch {
-        private static final Probe.Used NOTHING = new Probe.Used(null, null);
+        private static final ServerProbe.Used NOTHING = new ServerProbe.Used(null, null);
 
-        private final Probe probe;
-        private Probe.Used before = NOTHING;
-        private Probe.Used after = NOTHING;
+        private final ServerProbe probe;
+        private ServerProbe.Used before = NOTHING;
+        private ServerProbe.Used after = NOTHING;
         private long began;
         private long ended;
 
-        Watch(Probe probe) {
+        Watch(ServerProbe probe) {
             this.probe = probe;
         }
 
@@ -209,7 +209,7 @@ public final class WarmUpRunner {
             return before == null || after == null ? null : Long.valueOf(after - before);
         }
 
-        private Probe.Used used() {
+        private ServerProbe.Used used() {
             try {
                 return probe.used();
             } catch (IOException e) {

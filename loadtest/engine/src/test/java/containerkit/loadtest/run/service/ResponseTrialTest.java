@@ -104,7 +104,7 @@ class ResponseTrialTest {
         assertThat(all.get(0).request().expect())
                 .isEqualTo(new Expectation(
                         200, null, null, false, "text/plain", 4, Expectation.sha256("same".getBytes())));
-        assertThat(all.get(0).told()).isEqualTo("200 text/plain, 4 bytes, always the same");
+        assertThat(all.get(0).response()).isEqualTo("200 text/plain, 4 bytes, always the same");
         assertThat(all.subList(1, 5))
                 .allSatisfy(tried -> assertThat(tried.request().expect())
                         .as(tried.request().path())
@@ -112,7 +112,7 @@ class ResponseTrialTest {
         assertThat(all.get(5).refusal()).isEqualTo("status 410");
         assertThat(all.get(6).refusal()).isNull();
         assertThat(all.get(6).request().expect().status()).isEqualTo(302);
-        assertThat(all.get(6).told()).endsWith("leads to /login");
+        assertThat(all.get(6).response()).endsWith("leads to /login");
         assertThat(all.get(7).refusal())
                 .isEqualTo("no whole response: the connection was closed before the response was complete");
     }

@@ -7,7 +7,7 @@ import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
@@ -137,7 +137,7 @@ class WarmUpRunnerTest {
         return new ServerSession(
                 SERVER,
                 new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(SERVER.mode()), Path.of("unused")),
-                Probe.of(null, OptionalLong.empty()));
+                ServerProbe.of(null, OptionalLong.empty()));
     }
 
     private static Scenario scenario(int concurrency, double capacityPercent) {

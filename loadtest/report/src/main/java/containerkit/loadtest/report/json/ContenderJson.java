@@ -104,15 +104,15 @@ record ContenderJson(
         return new ContenderJson(
                 variant.contender(),
                 variant.mode(),
-                starts.said(variant, Identity::container),
-                starts.said(variant, Identity::containerVersion),
-                starts.said(variant, Identity::bootVersion),
+                starts.reported(variant, Identity::container),
+                starts.reported(variant, Identity::containerVersion),
+                starts.reported(variant, Identity::bootVersion),
                 view.plan().contender(variant.contender()).experiment(),
-                starts.said(variant, Identity::swappedFrom),
+                starts.reported(variant, Identity::swappedFrom),
                 mode.profile(),
                 mode.properties(),
                 mode.jvmFlags(),
-                starts.said(variant, Identity::jvm),
+                starts.reported(variant, Identity::jvm),
                 view.header().packaging().stream()
                         .filter(jar -> jar.contender().equals(variant.contender()))
                         .map(Packaging::jarBytes)

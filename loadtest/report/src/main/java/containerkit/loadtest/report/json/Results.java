@@ -117,7 +117,7 @@ public record Results(
     record Machine(@JsonUnwrapped Environment environment, List<String> jvmFlags, @Nullable String bootVersion) {
         static Machine of(RunView view) {
             String versions = view.plan().variants().stream()
-                    .map(variant -> view.starts().said(variant, Identity::bootVersion))
+                    .map(variant -> view.starts().reported(variant, Identity::bootVersion))
                     .filter(Objects::nonNull)
                     .distinct()
                     .collect(Collectors.joining(", "));

@@ -36,11 +36,11 @@ final class EnvironmentSection {
         Columns<Line> columns = new Columns<Line>().text("what", Line::what).text("value", Line::value);
         Columns<Variant> contenders = new Columns<Variant>()
                 .text("contender", Variant::label)
-                .text("container", variant -> view.starts().said(variant, Identity::shownContainer))
-                .text("version", variant -> view.starts().said(variant, Identity::containerVersion))
-                .text("Spring Boot", variant -> view.starts().said(variant, Identity::bootVersion))
-                .text("mode it reports", variant -> view.starts().said(variant, Identity::mode))
-                .text("JVM", variant -> view.starts().said(variant, Identity::jvm));
+                .text("container", variant -> view.starts().reported(variant, Identity::shownContainer))
+                .text("version", variant -> view.starts().reported(variant, Identity::containerVersion))
+                .text("Spring Boot", variant -> view.starts().reported(variant, Identity::bootVersion))
+                .text("mode it reports", variant -> view.starts().reported(variant, Identity::mode))
+                .text("JVM", variant -> view.starts().reported(variant, Identity::jvm));
         if (view.plan().variants().stream()
                 .anyMatch(variant -> !settings(view.plan(), variant).equals("none"))) {
             contenders.text("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
@@ -82,7 +82,7 @@ final class EnvironmentSection {
 
     private static List<String> distinct(RunView view, Function<Identity, @Nullable String> what) {
         return view.plan().variants().stream()
-                .map(variant -> view.starts().said(variant, what))
+                .map(variant -> view.starts().reported(variant, what))
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();

@@ -57,7 +57,7 @@ public final class LaunchSummary {
      * another version; null where no server reports it.
      */
     @Nullable
-    public String said(Variant variant, Function<Identity, @Nullable String> what) {
+    public String reported(Variant variant, Function<Identity, @Nullable String> what) {
         String values = of(variant).stream()
                 .map(LaunchResult::identity)
                 .filter(Objects::nonNull)

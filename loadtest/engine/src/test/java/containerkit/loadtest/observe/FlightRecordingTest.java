@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Records a real second JVM. */
-class RecordingTest {
+class FlightRecordingTest {
     @TempDir
     private Path directory;
 
@@ -71,9 +71,9 @@ class RecordingTest {
 
     @Test
     void namesTheMethodThatBurns() throws Exception {
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             for (int again = 0; again < 2; again++) { // a server is profiled under each scenario
-                Recording recording = probe.record();
+                FlightRecording recording = probe.record();
                 long before = probe.counters().get(Reading.CPU_NANOS);
                 Thread.sleep(1_500);
                 await().atMost(Duration.ofMinutes(1))
@@ -101,7 +101,7 @@ class RecordingTest {
 
     @Test
     void refusesWhatIsNoJvm() throws Exception {
-        try (Probe probe = Probe.of(null, OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(null, OptionalLong.of(jvm.pid()))) {
             assertThatThrownBy(probe::record)
                     .isInstanceOf(IOException.class)
                     .hasMessage("is not a JVM that the kit started on this machine");

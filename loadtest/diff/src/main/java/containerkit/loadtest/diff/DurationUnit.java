@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Finds the unit in which a container wrote the duration of a request that took about a second. */
-final class AccessLog {
+final class DurationUnit {
     private static final long MICROSECONDS = 200_000;
     private static final long MILLISECONDS = 200;
 
-    private AccessLog() {}
+    private DurationUnit() {}
 
     /**
      * Returns the unit of the last word of the line that has the id.
      *
      * @param directory directory of the logs; it holds other logs, too
      */
-    static String unit(Path directory, String id) {
+    static String of(Path directory, String id) {
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.filter(each -> each.getFileName().toString().startsWith("access"))
                     .toList()) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Recording of one server by JDK Flight Recorder, directed over JMX, with only the sampling of stacks. The server
  * writes the file, so it must be of this machine.
  */
-public final class Recording {
+public final class FlightRecording {
     private static final ObjectName COMMANDS = JmxConnection.name("com.sun.management:type=DiagnosticCommand");
     private static final ObjectName RECORDER = JmxConnection.name(FlightRecorderMXBean.MXBEAN_NAME);
 
@@ -43,7 +43,7 @@ public final class Recording {
     private final ThreadClock clock;
     private final ThreadClock.@Nullable Times before;
 
-    private Recording(FlightRecorderMXBean recorder, Sampler sampler, ThreadClock clock) {
+    private FlightRecording(FlightRecorderMXBean recorder, Sampler sampler, ThreadClock clock) {
         this.recorder = recorder;
         this.sampler = sampler;
         this.clock = clock;
@@ -58,7 +58,7 @@ public final class Recording {
      *
      * @throws IOException if the server does not respond over JMX, or its JVM has no Flight Recorder
      */
-    static Recording start(JmxConnection jmx, ProcessReader process) throws IOException {
+    static FlightRecording start(JmxConnection jmx, ProcessReader process) throws IOException {
         if (jmx.names(RECORDER.getCanonicalName()).isEmpty()) {
             throw new IOException("its JVM has no Flight Recorder over JMX (module jdk.management.jfr)");
         }
@@ -70,7 +70,7 @@ public final class Recording {
                     String[].class.getName()
                 });
             }
-            return new Recording(
+            return new FlightRecording(
                     recorder, samplesCpuTime(jmx) ? Sampler.CPU_TIME : Sampler.EXECUTION, new ThreadClock(process));
         } catch (RuntimeException e) {
             throw failed(e);

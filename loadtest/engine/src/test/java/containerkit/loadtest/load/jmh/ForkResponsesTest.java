@@ -11,10 +11,10 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class ResponseLogTest {
+class ForkResponsesTest {
     @Test
     void everyBodyIsChecked() {
-        ResponseLog responses = new ResponseLog(new Expectation(200, "hello", null, false));
+        ForkResponses responses = new ForkResponses(new Expectation(200, "hello", null, false));
 
         assertThat(add(responses, 200, "hello")).isTrue();
         assertThat(add(responses, 200, "hallo")).isFalse();
@@ -28,7 +28,7 @@ class ResponseLogTest {
 
     @Test
     void aPatternHoldsForEveryBody() {
-        ResponseLog responses = new ResponseLog(new Expectation(200, null, "n=\\d+", true));
+        ForkResponses responses = new ForkResponses(new Expectation(200, null, "n=\\d+", true));
 
         assertThat(add(responses, 200, "n=1")).isTrue();
         assertThat(add(responses, 200, "n=12")).isTrue();
@@ -37,8 +37,8 @@ class ResponseLogTest {
 
     @Test
     void whereAnyBodyWillDoItKeepsItsLengthUnlessItMayVary() {
-        ResponseLog strict = new ResponseLog(Expectation.OK);
-        ResponseLog lenient = new ResponseLog(new Expectation(200, null, null, true));
+        ForkResponses strict = new ForkResponses(Expectation.OK);
+        ForkResponses lenient = new ForkResponses(new Expectation(200, null, null, true));
 
         assertThat(add(strict, 200, "hello")).isTrue();
         assertThat(add(strict, 200, "HELLO")).isTrue();
@@ -51,7 +51,7 @@ class ResponseLogTest {
 
     @Test
     void theExpectedLengthHoldsFromTheFirstOn() {
-        ResponseLog responses = new ResponseLog(new Expectation(200, null, null, false, null, 5, null));
+        ForkResponses responses = new ForkResponses(new Expectation(200, null, null, false, null, 5, null));
 
         assertThat(add(responses, 200, "hell")).isFalse();
         assertThat(add(responses, 200, "hello")).isTrue();
@@ -60,7 +60,7 @@ class ResponseLogTest {
 
     @Test
     void aStatusOtherThan200MayBeRight() {
-        ResponseLog responses = new ResponseLog(new Expectation(404, null, null, false));
+        ForkResponses responses = new ForkResponses(new Expectation(404, null, null, false));
 
         assertThat(add(responses, 404, "none")).isTrue();
         assertThat(add(responses, 200, "none")).isFalse();
@@ -69,7 +69,7 @@ class ResponseLogTest {
 
     @Test
     void theFirstTroubleIsKeptInTheSystemsWords() {
-        ResponseLog responses = new ResponseLog(Expectation.OK);
+        ForkResponses responses = new ForkResponses(Expectation.OK);
         ConnectException wrapped = new ConnectException();
         wrapped.initCause(new IOException("Too many open files", new ClosedChannelException()));
 
@@ -91,7 +91,7 @@ class ResponseLogTest {
 
     @Test
     void aResponseThatTheClientLostIsNotTheServersFault() {
-        ResponseLog responses = new ResponseLog(Expectation.OK);
+        ForkResponses responses = new ForkResponses(Expectation.OK);
 
         responses.addNoResponse(new IOException(
                 "HTTP/1.1 header parser received no bytes", new IOException("Data received while in pool")));
@@ -101,7 +101,7 @@ class ResponseLogTest {
                 .isEqualTo(new Counts(0, 0, 0, 1, 1, 0, Fault.contender("IOException: Connection reset")));
     }
 
-    private static boolean add(ResponseLog responses, int status, String body) {
+    private static boolean add(ForkResponses responses, int status, String body) {
         return responses.add(status, body.getBytes(StandardCharsets.UTF_8), false);
     }
 }

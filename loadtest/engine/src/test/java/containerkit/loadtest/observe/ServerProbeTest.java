@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import oshi.SystemInfo;
 
 /** Watches a real second JVM over the attach API. */
-class ProbeTest {
+class ServerProbeTest {
     private static final double MIB = 1 << 20;
 
     private Process jvm;
@@ -94,7 +94,7 @@ class ProbeTest {
 
     @Test
     void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             Map<Reading, Double> idle = probe.idle(300);
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
@@ -146,7 +146,7 @@ class ProbeTest {
     @Test
     void aCollectionIsCountedWhenTheHeapHasFallen() throws Exception {
         JmxConnection jmx = LocalJvm.attach(jvm.pid());
-        try (Probe probe = Probe.of(jmx, OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(jmx, OptionalLong.of(jvm.pid()))) {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             for (int i = 0; i < 50; i++) { // garbage, some megabytes of it
@@ -173,7 +173,7 @@ class ProbeTest {
     @Test
     void whatAnotherSliceDidIsNotCountedAgain() throws Exception {
         JmxConnection jmx = LocalJvm.attach(jvm.pid());
-        try (Probe probe = Probe.of(jmx, OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(jmx, OptionalLong.of(jvm.pid()))) {
             work();
             // or the little that the JMX calls allocate could fill a heap that is nearly full
             jmx.invoke(JmxConnection.name("java.lang:type=Memory"), "gc", new Object[0], new String[0]);
@@ -192,7 +192,7 @@ class ProbeTest {
 
     @Test
     void whatThisJvmDoesNotHaveIsNullAndNeverMinusOne() throws Exception {
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty())) {
+        try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty())) {
             Snapshot gauges = probe.gauges();
 
             assertThat(gauges.get(Reading.LIVE_THREADS)).isPositive();
@@ -206,7 +206,7 @@ class ProbeTest {
 
     @Test
     void aProcessThatIsNoJvmIsSeenByTheSystemAlone() throws Exception {
-        try (Probe probe = Probe.of(null, OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(null, OptionalLong.of(jvm.pid()))) {
             Snapshot before = probe.counters();
             work();
             Snapshot after = probe.counters();
@@ -220,24 +220,24 @@ class ProbeTest {
 
     @Test
     void theCompilersCpuTimeIsThatOfItsThreadsOrElseWhatJmxTells() throws Exception {
-        try (Probe threads = Probe.of(null, OptionalLong.of(jvm.pid()));
-                Probe jmx = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty());
-                Probe blind = Probe.of(null, OptionalLong.empty())) {
-            Probe.Used before = threads.used();
+        try (ServerProbe threads = ServerProbe.of(null, OptionalLong.of(jvm.pid()));
+                ServerProbe jmx = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty());
+                ServerProbe blind = ServerProbe.of(null, OptionalLong.empty())) {
+            ServerProbe.Used before = threads.used();
             work();
-            Probe.Used after = threads.used();
+            ServerProbe.Used after = threads.used();
 
             assertThat(before.compilerNanos()).isPositive();
             assertThat(after.compilerNanos()).isGreaterThanOrEqualTo(before.compilerNanos());
             assertThat(after.applicationNanos()).isGreaterThan(before.applicationNanos());
             assertThat(jmx.used().compilerNanos()).isPositive();
-            assertThat(blind.used()).isEqualTo(new Probe.Used(null, null));
+            assertThat(blind.used()).isEqualTo(new ServerProbe.Used(null, null));
         }
     }
 
     @Test
     void aServerThatDiesDuringTheSliceIsReported() throws Exception {
-        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             jvm.destroyForcibly().waitFor();

@@ -14,13 +14,13 @@ import oshi.SystemInfo;
 /**
  * Reads all values of one server: by JMX if it is a JVM, from the system if it is local, or from its page of metrics.
  */
-public final class Probe implements AutoCloseable {
+public final class ServerProbe implements AutoCloseable {
     private final ServerReader server;
     private final ProcessReader process;
     private final HostClock host;
     private @Nullable Snapshot lastEnd;
 
-    private Probe(ServerReader server, ProcessReader process, HostClock host) {
+    private ServerProbe(ServerReader server, ProcessReader process, HostClock host) {
         this.server = server;
         this.process = process;
         this.host = host;
@@ -33,10 +33,10 @@ public final class Probe implements AutoCloseable {
      * @param pid empty if the server is not of this machine
      * @throws IOException if JMX does not respond
      */
-    public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
+    public static ServerProbe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         SystemInfo system = new SystemInfo();
         ProcessReader process = new ProcessReader(system.getOperatingSystem(), pid);
-        return new Probe(jmx == null ? new ServerReader() {} : reader(jmx, process), process, host(system));
+        return new ServerProbe(jmx == null ? new ServerReader() {} : reader(jmx, process), process, host(system));
     }
 
     /**
@@ -44,10 +44,10 @@ public final class Probe implements AutoCloseable {
      *
      * @throws IOException if there is no such page
      */
-    public static Probe of(URI metrics) throws IOException {
+    public static ServerProbe of(URI metrics) throws IOException {
         SystemInfo system = new SystemInfo();
         ProcessReader nowhere = new ProcessReader(system.getOperatingSystem(), OptionalLong.empty());
-        return new Probe(new MetricsReader(metrics), nowhere, host(system));
+        return new ServerProbe(new MetricsReader(metrics), nowhere, host(system));
     }
 
     private static HostClock host(SystemInfo system) {
@@ -81,12 +81,12 @@ public final class Probe implements AutoCloseable {
         Map<Reading, Double> idle = new EnumMap<>(Reading.class);
         for (Reading reading :
                 List.of(Reading.LIVE_THREADS, Reading.DAEMON_THREADS, Reading.HEAP_BYTES, Reading.RSS_BYTES)) {
-            Summary.put(idle, reading, now.get(reading));
+            SnapshotSummary.put(idle, reading, now.get(reading));
         }
-        Summary.put(idle, Reading.TOTAL_STARTED_THREADS, after.get(Reading.STARTED_THREADS));
+        SnapshotSummary.put(idle, Reading.TOTAL_STARTED_THREADS, after.get(Reading.STARTED_THREADS));
         Long used = after.since(before, Reading.CPU_NANOS);
         if (used != null) {
-            idle.put(Reading.CPU_PERCENT, Summary.cpuPercent(used, after.nanoTime() - before.nanoTime()));
+            idle.put(Reading.CPU_PERCENT, SnapshotSummary.cpuPercent(used, after.nanoTime() - before.nanoTime()));
         }
         return idle;
     }
@@ -139,7 +139,7 @@ public final class Probe implements AutoCloseable {
      *
      * @throws IOException if that cannot be recorded, with the reason
      */
-    public Recording record() throws IOException {
+    public FlightRecording record() throws IOException {
         return server.record();
     }
 

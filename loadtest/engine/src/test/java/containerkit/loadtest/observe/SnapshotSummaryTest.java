@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class SummaryTest {
+class SnapshotSummaryTest {
     private static final long MS = 1_000_000;
 
     private final Snapshot before = new Snapshot(0)
@@ -60,7 +60,7 @@ class SummaryTest {
     }
 
     private Samples of(boolean countsEndedThreads, Snapshot... during) {
-        return Summary.of(before, after, List.of(during), null, 1, countsEndedThreads, Map.of());
+        return SnapshotSummary.of(before, after, List.of(during), null, 1, countsEndedThreads, Map.of());
     }
 
     private static Snapshot reading(int liveThreads, int busy) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param written the prefix of the tables in the plan
  * @param prefix the same as a path
  */
-record Published(YamlValue written, Path prefix) {
+record PublishedTables(YamlValue written, Path prefix) {
     private static final String SCENARIO = "scenario";
     private static final Set<String> KEYS = Set.of("round", "tool", "endpoint", "container", "load", SCENARIO);
     private static final Pattern CONCURRENCY = Pattern.compile("-c (\\d{1,9})");

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Computes {@link Samples} from snapshots. */
-final class Summary {
+final class SnapshotSummary {
     private static final long PEAK_WINDOW_NANOS = 500_000_000L; // shorter windows show the kernel's 10 ms tick
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int LARGEST_STEP_PERCENT = 5;
 
-    private Summary() {}
+    private SnapshotSummary() {}
 
     /**
      * Returns the values of a slice.

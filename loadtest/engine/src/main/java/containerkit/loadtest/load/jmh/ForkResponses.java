@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** Checks every response of a fork against what the plan expects, and counts it; shared by the fork's threads. */
-final class ResponseLog {
+final class ForkResponses {
     /**
      * Message of the client if its pool took the first bytes of a response for data without a request. This is a race
      * in the client itself, JDK-8357639, seen once in 2.9 million requests on 25.0.3. Bytes that a server does send
@@ -31,7 +31,7 @@ final class ResponseLog {
     private final LongAdder lostByClient = new LongAdder();
     private final LongAdder closing = new LongAdder();
 
-    ResponseLog(Expectation expect) {
+    ForkResponses(Expectation expect) {
         this.expect = expect;
         this.length = new BodyLength(expect);
     }
