@@ -3,7 +3,7 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.analysis.pair.Expectation;
+import containerkit.loadtest.analysis.pair.ExpectedHalfWidth;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.plan.Plan;
@@ -43,6 +43,6 @@ public final class AnalysisJudging implements Judging {
 
     @Override
     public Optional<String> expectation(RunResult soFar) {
-        return Expectation.percent(soFar).map(Expectation::text);
+        return ExpectedHalfWidth.percent(soFar).map(ExpectedHalfWidth::text);
     }
 }

@@ -68,7 +68,7 @@ class ControlCharactersTest {
         new Summary(new Console(print, print, true)).print(directory, Analysis.of(run()));
 
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("evil?[31m???2Jz")
+                .contains("evil?[31m?", "?2Jz")
                 .doesNotContain("\u001b", "\u0007", "\r", "\u009b");
     }
 

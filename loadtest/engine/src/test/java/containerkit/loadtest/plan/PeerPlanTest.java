@@ -21,7 +21,7 @@ class PeerPlanTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
     private static final String PLAN =
             """
-            pairs: [[vertx, mine], [node, mine], [lighttpd, mine]]
+            blocks: 2
             contenders:
               vertx: {peer: vertx}
               mine: {jar: mine.jar}
@@ -29,6 +29,8 @@ class PeerPlanTest {
               lighttpd: {peer: lighttpd}
             endpoints: {json: {path: /test/json}}
             """; // what follows may have scenarios and parts
+
+    private static final String PAIRS = "pairs: [[vertx, mine], [node, mine], [lighttpd, mine]]\n";
 
     @TempDir
     Path directory;
@@ -94,7 +96,7 @@ class PeerPlanTest {
 
     @Test
     void namedPairsAreCompared() throws IOException {
-        Plan plan = read(PLAN);
+        Plan plan = read(PAIRS + PLAN);
 
         assertThat(plan.matches(plan.parts().get(0)))
                 .extracting(match -> match.a().label() + " / " + match.b().label())
@@ -129,7 +131,7 @@ class PeerPlanTest {
 
     @Test
     void whereItIsMissingAllPairsAreCompared() throws IOException {
-        Plan plan = read(PLAN).without(Set.of(new Variant("mine", Mode.STOCK)));
+        Plan plan = read(PAIRS + PLAN).without(Set.of(new Variant("mine", Mode.STOCK)));
 
         assertThat(plan.matches(plan.parts().get(0)))
                 .extracting(match -> match.a().label() + " / " + match.b().label())

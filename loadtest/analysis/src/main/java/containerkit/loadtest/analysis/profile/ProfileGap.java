@@ -2,7 +2,7 @@ package containerkit.loadtest.analysis.profile;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.stats.Difference;
+import containerkit.loadtest.analysis.stats.MeanDifference;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Variant;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Difference of a pair in the cost of a request: µs of CPU, or allocated bytes.
+ * MeanDifference of a pair in the cost of a request: µs of CPU, or allocated bytes.
  *
  * @param comparison the pair, the scenario and the metric, with its result
  * @param sampler source of the stacks of CPU time
@@ -36,7 +36,7 @@ public record ProfileGap(
         long samples,
         double a,
         double b,
-        Difference gap,
+        MeanDifference gap,
         List<LayerGap> layers,
         @Nullable LayerGap jit,
         List<FrameGap> frames,
@@ -54,7 +54,7 @@ public record ProfileGap(
      * @param b cost in that layer on the second contender
      * @param gap a's cost less b's
      */
-    public record LayerGap(@Nullable Layer layer, double a, double b, Difference gap) {}
+    public record LayerGap(@Nullable Layer layer, double a, double b, MeanDifference gap) {}
 
     /**
      * Cost of a request in a method, with all it calls.
@@ -68,7 +68,7 @@ public record ProfileGap(
      * @param gap a's cost less b's
      */
     public record FrameGap(
-            String method, List<String> callers, @Nullable Variant of, double a, double b, Difference gap) {
+            String method, List<String> callers, @Nullable Variant of, double a, double b, MeanDifference gap) {
         /** Returns the method without its package, e.g. {@code ResponseWriter.write}. */
         public String shortName() {
             return shortName(method);

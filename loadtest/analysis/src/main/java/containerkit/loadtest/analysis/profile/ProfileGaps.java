@@ -9,7 +9,7 @@ import containerkit.loadtest.analysis.profile.AlignedStacks.Named;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Place;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
-import containerkit.loadtest.analysis.stats.Difference;
+import containerkit.loadtest.analysis.stats.MeanDifference;
 import containerkit.loadtest.analysis.stats.StudentT;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.plan.Variant;
@@ -75,7 +75,7 @@ public final class ProfileGaps {
         double[] a = both.a().stream().mapToDouble(ProfiledBlock::cost).toArray();
         double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
         Costs whole = units(both, new Costs(a, b));
-        Difference gap = Difference.of(whole.differences(), student);
+        MeanDifference gap = MeanDifference.of(whole.differences(), student);
         boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         Map<Place, Costs> costs = new HashMap<>();
@@ -186,7 +186,7 @@ public final class ProfileGaps {
     }
 
     private LayerGap layer(@Nullable Layer layer, Costs costs) {
-        return new LayerGap(layer, costs.meanA(), costs.meanB(), Difference.of(costs.differences(), student));
+        return new LayerGap(layer, costs.meanA(), costs.meanB(), MeanDifference.of(costs.differences(), student));
     }
 
     private @Nullable LayerGap jit(Comparison pair, Blocks both) {
@@ -276,7 +276,7 @@ public final class ProfileGaps {
      * its callers and callees with nearly the same cost, the innermost. Each is tested as one of all that explain enough.
      */
     private Optional<Map.Entry<Place, Costs>> cause(
-            Difference gap, List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
+            MeanDifference gap, List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
         if (!gap.shown()) {
             return Optional.empty();
         }
@@ -285,7 +285,7 @@ public final class ProfileGaps {
                 .filter(each -> telling(each.getValue()) >= LEAST_TELLING)
                 .toList();
         List<Map.Entry<Place, Costs>> shown = large.stream()
-                .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())
+                .filter(each -> MeanDifference.ofSeveral(each.getValue().differences(), student, large.size())
                         .shown())
                 .filter(remains)
                 .toList();
@@ -312,6 +312,6 @@ public final class ProfileGaps {
                 place.getKey().stretch() ? (first ? pair.a() : pair.b()) : null,
                 costs.meanA(),
                 costs.meanB(),
-                Difference.of(costs.differences(), student));
+                MeanDifference.of(costs.differences(), student));
     }
 }

@@ -7,40 +7,126 @@ import containerkit.loadtest.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Simulated runs of equal contenders, every pair of which is compared after every block. */
 class CoverageTest {
     private static final int RUNS = 1_000;
+    private static final int RUNS_OF_THE_STUDY = 20_000;
+    private static final double SPREAD = 0.05;
 
-    @ParameterizedTest
-    @CsvSource({"2, 8, false", "3, 8, false", "4, 8, false", "3, 20, false", "2, 8, true", "3, 8, true", "4, 8, true"})
-    void allIntervalsOfARunHoldTogetherWhereverItEnds(int contenders, int blocks, boolean heavyTails) {
-        Random random = new Random(20261128);
-        int wrong = 0;
-        for (int run = 0; run < RUNS; run++) {
-            wrong += errs(random, contenders, blocks, heavyTails) ? 1 : 0;
-        }
-        double allowance = 3 * Math.sqrt(0.05 * 0.95 / RUNS);
-        assertThat(wrong / (double) RUNS).isLessThan(0.05 + allowance);
+    /** Log values of a contender in a block, around 0. */
+    private enum Blocks {
+        NORMAL {
+            @Override
+            double of(int contender, Random random) {
+                return SPREAD * random.nextGaussian();
+            }
+        },
+        STUDENT_OF_3 {
+            @Override
+            double of(int contender, Random random) {
+                double squares = 0;
+                for (int i = 0; i < 3; i++) {
+                    squares += Math.pow(random.nextGaussian(), 2);
+                }
+                return SPREAD * random.nextGaussian() / Math.sqrt(squares / 3);
+            }
+        },
+        UNEQUAL_SPREADS {
+            @Override
+            double of(int contender, Random random) {
+                return (contender + 1) * SPREAD / 2 * random.nextGaussian();
+            }
+        },
+        /** Lognormal with σ = 0.25 for one contender, normal for the others. */
+        ONE_SKEWED {
+            @Override
+            double of(int contender, Random random) {
+                double normal = random.nextGaussian();
+                return contender > 0
+                        ? SPREAD * normal
+                        : SPREAD / 0.25 * (Math.exp(0.25 * normal) - Math.exp(0.25 * 0.25 / 2));
+            }
+        },
+        /** One start in ten of one contender is slower by 10 %; the spread is 2 %. */
+        SLOW_STARTS {
+            @Override
+            double of(int contender, Random random) {
+                return 0.02 * random.nextGaussian() + (contender == 0 && random.nextDouble() < 0.1 ? Math.log(1.1) : 0);
+            }
+        };
+
+        abstract double of(int contender, Random random);
     }
 
-    private static boolean errs(Random random, int contenders, int blocks, boolean heavyTails) {
-        Levels levels = new Levels(contenders * (contenders - 1) / 2, blocks);
+    @ParameterizedTest
+    @CsvSource({
+        "2, 1, 8, NORMAL",
+        "3, 1, 8, NORMAL",
+        "4, 1, 8, NORMAL",
+        "3, 6, 8, NORMAL",
+        "3, 1, 20, NORMAL",
+        "2, 1, 8, STUDENT_OF_3",
+        "4, 1, 8, STUDENT_OF_3",
+        "3, 6, 8, STUDENT_OF_3",
+        "2, 1, 8, UNEQUAL_SPREADS",
+        "4, 1, 8, UNEQUAL_SPREADS",
+        "3, 6, 8, UNEQUAL_SPREADS"
+    })
+    void allIntervalsOfARunHoldTogetherWhereverItEnds(int contenders, int scenarios, int blocks, Blocks kind) {
+        double allowance = 3 * Math.sqrt(0.05 * 0.95 / RUNS);
+
+        assertThat(wrongShare(RUNS, contenders, scenarios, blocks, kind)).isLessThan(0.05 + allowance);
+    }
+
+    /** Prints what the page on the method quotes. */
+    @Test
+    @Tag("study")
+    void sharesOfRunsWithAWrongInterval() {
+        for (Blocks kind : Blocks.values()) {
+            for (int[] run : new int[][] {{2, 1, 8}, {3, 1, 8}, {4, 1, 8}, {3, 6, 8}, {3, 1, 4}, {3, 1, 20}}) {
+                System.out.printf(
+                        "%s: k = %d, N = %d: %.1f %%%n",
+                        kind,
+                        run[0] * (run[0] - 1) / 2 * run[1],
+                        run[2],
+                        100 * wrongShare(RUNS_OF_THE_STUDY, run[0], run[1], run[2], kind));
+            }
+        }
+    }
+
+    private static double wrongShare(int runs, int contenders, int scenarios, int blocks, Blocks kind) {
+        Random random = new Random(20261128);
+        int wrong = 0;
+        for (int run = 0; run < runs; run++) {
+            boolean errs = false;
+            Levels levels = new Levels(contenders * (contenders - 1) / 2 * scenarios, blocks);
+            for (int scenario = 0; scenario < scenarios; scenario++) {
+                errs |= errs(random, contenders, blocks, kind, levels);
+            }
+            wrong += errs ? 1 : 0;
+        }
+        return wrong / (double) runs;
+    }
+
+    private static boolean errs(Random random, int contenders, int blocks, Blocks kind, Levels levels) {
         List<double[]> values = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
-            values.add(random.doubles(contenders)
-                    .map(ignored -> 0.05 * (heavyTails ? studentOfThree(random) : random.nextGaussian()))
-                    .toArray());
+            double[] value = new double[contenders];
+            for (int contender = 0; contender < contenders; contender++) {
+                value[contender] = kind.of(contender, random);
+            }
+            values.add(value);
             for (int a = 0; a < contenders && block >= Plan.FEWEST_BLOCKS; a++) {
                 for (int b = a + 1; b < contenders; b++) {
                     int first = a;
                     int second = b;
                     Ratio ratio = Ratio.ofLogs(
-                            values.stream()
-                                    .map(block1 -> block1[first] - block1[second])
-                                    .toList(),
+                            values.stream().map(one -> one[first] - one[second]).toList(),
                             block == blocks ? levels.atEnd() : levels.atLook());
                     if (!ratio.holds(1)) {
                         return true;
@@ -49,13 +135,5 @@ class CoverageTest {
             }
         }
         return false;
-    }
-
-    private static double studentOfThree(Random random) {
-        double squares = 0;
-        for (int i = 0; i < 3; i++) {
-            squares += Math.pow(random.nextGaussian(), 2);
-        }
-        return random.nextGaussian() / Math.sqrt(squares / 3);
     }
 }

@@ -15,19 +15,19 @@ class StatusLineTest {
     void aWideWindowShowsEveryServersThroughput() {
         assertThat(line().within(120))
                 .isEqualTo("block 3/8 tomcat blocking-kit-c50 38296/s, jetty 40112/s, undertow 41207/s "
-                        + "[========                        ] 12 min left");
+                        + "[=======                       ] 12 min left");
     }
 
     @Test
     void eightyColumnsShowTheServersOwn() {
         assertThat(line().within(80))
-                .isEqualTo("block 3/8 tomcat blocking-kit-c50 38296/s [======                   ] 12 min left");
+                .isEqualTo("block 3/8 tomcat blocking-kit-c50 38296/s [=====                  ] 12 min left");
     }
 
     @Test
     void fortyColumnsAreUsedToTheLastButOne() {
         assertThat(line().within(40))
-                .isEqualTo("3/8 tomcat blocking-kit-c… 38296/s 12 min")
+                .isEqualTo("3/8 tomcat blocking-kit… 38296/s 12 min")
                 .hasSizeLessThan(40);
     }
 

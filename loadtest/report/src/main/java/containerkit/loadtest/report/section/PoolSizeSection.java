@@ -41,7 +41,7 @@ final class PoolSizeSection {
     private static String reading(RunView view) {
         return "Throughput by size of the request pool, in successful requests per second, with 95 % intervals over the "
                 + "blocks, each by itself. The knee is the smallest size that is as good as the best one: its interval and "
-                + "those of all sizes between stay within the tie zone of "
+                + "those of all sizes between stay within the margin of "
                 + ValueText.plain(view.plan().marginPercent())
                 + " %. A smaller size that is not significantly worse is listed as not excluded. Few blocks or much noise "
                 + "make the knee larger. The result holds for this number of connections and a delay that uses no CPU.";

@@ -24,9 +24,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Plots the ratios of pairs, of one part or of all, with their intervals and the tie zone. */
+/** Plots the ratios of pairs, of one part or of all, with their intervals and the margin. */
 final class RatioPlots {
-    private static final int FEW = 12; // rows that are no higher than a decision card
 
     private final RunView view;
     private final List<Part> parts;

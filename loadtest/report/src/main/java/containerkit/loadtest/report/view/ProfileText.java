@@ -3,8 +3,8 @@ package containerkit.loadtest.report.view;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
-import containerkit.loadtest.analysis.stats.Difference;
 import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.MeanDifference;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.text.Counted;
@@ -159,20 +159,20 @@ public record ProfileText(ProfileGap gap) {
         return number(value) + " " + unit();
     }
 
-    private String difference(Difference difference) {
+    private String difference(MeanDifference difference) {
         Interval interval = difference.interval();
         return amount(difference.mean())
                 + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
     }
 
     /** Returns the size of a difference without its sign. */
-    private String size(Difference difference) {
+    private String size(MeanDifference difference) {
         Interval interval = difference.interval();
         boolean negative = difference.mean() < 0;
         return difference(
                 !negative
                         ? difference
-                        : new Difference(
+                        : new MeanDifference(
                                 difference.blocks(),
                                 -difference.mean(),
                                 interval == null ? null : new Interval(-interval.high(), -interval.low())));

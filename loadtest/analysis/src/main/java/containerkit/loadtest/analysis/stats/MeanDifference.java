@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param mean mean in the values' unit
  * @param interval interval of the mean by Student's t over the blocks; null below {@value #FEWEST_BLOCKS}
  */
-public record Difference(int blocks, double mean, @Nullable Interval interval) {
+public record MeanDifference(int blocks, double mean, @Nullable Interval interval) {
     private static final int FEWEST_BLOCKS = 3; // two give an interval that says nothing
     private static final double LEVEL = 0.05;
 
     /** Returns the mean of at least one difference, with its 95 % interval. */
-    public static Difference of(double[] differences, StudentT student) {
+    public static MeanDifference of(double[] differences, StudentT student) {
         return ofSeveral(differences, student, 1);
     }
 
@@ -23,15 +23,15 @@ public record Difference(int blocks, double mean, @Nullable Interval interval) {
      *
      * @param family number of means that are looked at
      */
-    public static Difference ofSeveral(double[] differences, StudentT student, int family) {
+    public static MeanDifference ofSeveral(double[] differences, StudentT student, int family) {
         double mean = Sample.mean(differences);
         int n = differences.length;
         if (n < FEWEST_BLOCKS) {
-            return new Difference(n, mean, null);
+            return new MeanDifference(n, mean, null);
         }
         double level = LEVEL / family;
         double half = student.quantile(1 - level / 2, n - 1) * Math.sqrt(Sample.variance(differences) / n);
-        return new Difference(n, mean, new Interval(mean - half, mean + half));
+        return new MeanDifference(n, mean, new Interval(mean - half, mean + half));
     }
 
     /** Returns whether the interval lies on the mean's side of 0. */

@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The half width that a run's intervals are expected to have at its end. */
-public final class Expectation {
+public final class ExpectedHalfWidth {
     /** Usual standard deviation of a pair's log ratio from start to start, without that of its rounds. */
     private static final double STARTS = 0.03;
 
     private static final double ROUNDS = 0.1; // usual standard deviation of a round's log ratio
 
-    private Expectation() {}
+    private ExpectedHalfWidth() {}
 
     /** Returns the half width in percent before anything is measured; empty where the plan has no results. */
     public static Optional<Double> percent(Plan plan, int blocks) {
