@@ -33,7 +33,7 @@ class FaultyServersEndToEndTest {
 
     /** Every 4000 requests one stands still for 300 ms of its own CPU time: in a quarter of these slices. */
     @Test
-    void aPauseInFewSlicesIsInTheTailAndInTheWholeCostAndAServerThatWorksOnIsNamed() throws Exception {
+    void aPauseInFewSlicesIsInTheTailAndAServerThatWorksOnIsNamed() throws Exception {
         JsonNode results = FaultyServers.run(
                 directory,
                 "blocks: 1\nrounds: 12\n",
@@ -43,10 +43,6 @@ class FaultyServersEndToEndTest {
                 "WORKS_ON");
         JsonNode pausing = FaultyServers.cell(results, "pauses");
         assertThat(pausing.at("/latency_ms/p999").asDouble()).isGreaterThan(200);
-        // Three pauses of 300 ms in 12 000 requests are 75 µs for each.
-        assertThat(pausing.at("/cpu_us_per_request_whole").asDouble()
-                        - pausing.at("/cpu_us_per_request/value").asDouble())
-                .isGreaterThan(30);
         assertThat(FaultyServers.where(results, "works-on"))
                 .contains("works_on")
                 .doesNotContain("calm");
