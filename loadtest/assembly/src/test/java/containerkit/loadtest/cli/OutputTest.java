@@ -74,7 +74,7 @@ class OutputTest {
                         merged.toString()))
                 .isZero();
         assertThat(printed()).contains("Shard 3 of 4 is missing.", "report: " + merged.resolve("index.html"));
-        assertThat(merged.resolve("report.md")).content().contains("## By machine", "machine 3");
+        assertThat(merged.resolve("report.md")).content().contains("## By machine", "machine 4");
         String results = Files.readString(merged.resolve("results.json"));
         assertThat(kit("report", merged.toString(), "--quiet")).isZero();
         assertThat(merged.resolve("results.json")).hasContent(results);
