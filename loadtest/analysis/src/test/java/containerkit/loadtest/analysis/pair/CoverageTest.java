@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Simulated runs of equal contenders, every pair of which is compared after every block. */
 class CoverageTest {
     private static final int RUNS = 1_000;
-    private static final int RUNS_OF_THE_STUDY = 20_000;
+    private static final int RUNS_OF_THE_STUDY = 4_000;
     private static final double SPREAD = 0.05;
 
     /** Log values of a contender in a block, around 0. */
