@@ -22,9 +22,7 @@ class KitJarTest {
     void commandsAreNamedAsTheyWereGivenAndNoArgumentAsksForHelp() {
         assertThat(KitJar.command(
                         Path.of("java"), Path.of("/home"), Path.of("kit.jar").toAbsolutePath()))
-                .contains(
-                        "-Dkit.home=/home",
-                        "-Dkit.command=java -jar kit.jar")
+                .contains("-Dkit.home=/home", "-Dkit.command=java -jar kit.jar")
                 .endsWith("containerkit.loadtest.cli.Kit", "--help");
     }
 }
