@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 
 /**
  * Temporary directory that is removed with everything in it. All of a user's lie in one directory. Each has a file beside
- * it, which its process locks: the operating system frees the lock of a process that was killed.
+ * it, which its process locks: the operating system frees the lock of a process that was killed. The directory above is not
+ * checked: a volume of a pod may be written to by all, and no other user is there.
  */
 public final class ScratchDirectory implements AutoCloseable {
     private static final String LOCK = ".lock";
@@ -52,7 +53,7 @@ public final class ScratchDirectory implements AutoCloseable {
     static ScratchDirectory create(String purpose, Path place) throws IOException {
         Optional<ScratchDirectory> locked = Optional.empty();
         while (locked.isEmpty()) {
-            locked = locked(OwnDirectory.create(place), purpose);
+            locked = locked(place, purpose);
         }
         ScratchDirectory made = locked.get();
         try {
@@ -65,11 +66,13 @@ public final class ScratchDirectory implements AutoCloseable {
     }
 
     /** Creates and locks the file of a new directory; empty if another process was in the way. */
-    private static Optional<ScratchDirectory> locked(OwnDirectory place, String purpose) throws IOException {
+    private static Optional<ScratchDirectory> locked(Path all, String purpose) throws IOException {
         String name = "%s-%08x".formatted(purpose, ThreadLocalRandom.current().nextInt());
-        Path file = place.path().resolve(name + LOCK);
+        Path file = all.resolve(name + LOCK);
+        OwnDirectory place;
         FileChannel lock;
         try {
+            place = OwnDirectory.create(all);
             lock = FileChannel.open(file, CREATE_NEW, WRITE);
         } catch (FileAlreadyExistsException | NoSuchFileException e) {
             return Optional.empty(); // the name is taken, or the place was removed because it was empty

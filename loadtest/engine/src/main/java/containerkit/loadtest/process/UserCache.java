@@ -10,7 +10,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -86,7 +85,7 @@ public record UserCache(Path directory, Clock clock) {
         ScratchDirectory.sweep(scratches);
         try (ScratchDirectory scratch = ScratchDirectory.create("unpack", scratches)) {
             expire(wanted.getParent(), scratch.path());
-            Path made = Files.createDirectory(scratch.path().resolve("made"));
+            Path made = Files.createDirectory(scratch.path().resolve("made"), OwnDirectory.ofUser());
             filling.fill(made);
             Files.write(made.resolve(HASHES), hashes(made));
             publish(made, wanted, scratch.path().resolve("old"));
@@ -124,15 +123,17 @@ public record UserCache(Path directory, Clock clock) {
         }
     }
 
-    /** Returns whether the directory has the files that it was made with, and no other. */
-    private static boolean isWhole(Path directory) throws IOException {
-        Path hashes = directory.resolve(HASHES);
+    /**
+     * Returns whether the directory is the user's own, and has the files that it was made with and no other. Their hashes
+     * lie beside them, so they say nothing where others may write.
+     */
+    private static boolean isWhole(Path directory) {
         try {
-            return Files.isDirectory(directory, NOFOLLOW_LINKS)
-                    && Files.isRegularFile(hashes, NOFOLLOW_LINKS)
+            Path hashes = OwnDirectory.at(directory).path().resolve(HASHES);
+            return Files.isRegularFile(hashes, NOFOLLOW_LINKS)
                     && Arrays.equals(Files.readAllBytes(hashes), hashes(directory));
-        } catch (NoSuchFileException | UncheckedIOException e) {
-            return false; // another kit replaces it
+        } catch (IOException | UncheckedIOException e) {
+            return false; // it is not there, cannot be read, or another kit replaces it
         }
     }
 

@@ -7,6 +7,7 @@ import containerkit.loadtest.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,6 +69,10 @@ class UserCacheTest {
                 .isRegularFile()
                 .satisfies(made -> assertThat(Files.isSymbolicLink(made)).isFalse());
         assertThat(filled).hasValue(4);
+
+        Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rwxrwxr-x"));
+        assertThat(Files.getPosixFilePermissions(get("one"))).doesNotContain(PosixFilePermission.GROUP_WRITE);
+        assertThat(filled).hasValue(5);
     }
 
     @Test
