@@ -11,7 +11,8 @@ final class CommandWords {
     private static final Pattern CURL = Pattern.compile("(?:^|[\\s=;&|(/])curl\\s");
     private static final Pattern CURL_WORD = Pattern.compile("(?:.*/)?curl");
     private static final Pattern LOGIN = Pattern.compile("-[A-Za-z]{0,9}[uUb]|--user|--proxy-user|--cookie");
-    private static final Pattern ATTACHED_LOGIN = Pattern.compile("-[A-Za-z]{0,9}?[uU](?=[^-\\s])");
+    private static final Pattern ATTACHED_LOGIN =
+            Pattern.compile("-[A-Za-z]{0,9}?(?:[uU](?=[^-\\s][^:]*+:)|b(?=[^-\\s][^=]*+=))");
     private static final Pattern LOGIN_IN_LINE = Pattern.compile(
             "((?:^|\\s)(?:-[A-Za-z]{0,9}?[uUb][\\s=]{0,9}+|(?:--user|--proxy-user|--cookie)[\\s=]{1,9}+))"
                     + "(?:\"[^\"]*+\"|'[^']*+'|\\S++)");
@@ -28,10 +29,11 @@ final class CommandWords {
         boolean value = false;
         boolean curl = false;
         for (String word : words) {
-            boolean option = word.startsWith("-");
-            shown.add(value && !option ? Secrets.HIDDEN : shown(word, curl));
+            boolean hidden = value && !word.startsWith("--"); // a value may begin with a dash
+            shown.add(hidden ? Secrets.HIDDEN : shown(word, curl));
             curl |= CURL_WORD.matcher(word).matches();
-            value = option
+            value = !hidden
+                    && word.startsWith("-")
                     && !word.contains("=")
                     && (secrets.named(word) || curl && LOGIN.matcher(word).matches());
         }
@@ -40,7 +42,7 @@ final class CommandWords {
 
     private String shown(String word, boolean ofCurl) {
         Matcher attached = ATTACHED_LOGIN.matcher(word);
-        int value = ofCurl && word.contains(":") && attached.lookingAt() ? attached.end() : valueOf(word);
+        int value = ofCurl && attached.lookingAt() ? attached.end() : valueOf(word);
         return value > 0 ? word.substring(0, value) + Secrets.HIDDEN : secrets.shown(word);
     }
 

@@ -139,6 +139,8 @@ class SecretsTest {
     void theWordAfterAnOptionMayBeOne() {
         assertThat(Secrets.KNOWN.shown(List.of("app", "--password", "pw", "--port", "80", "--token", "--verbose")))
                 .containsExactly("app", "--password", "(hidden)", "--port", "80", "--token", "--verbose");
+        assertThat(Secrets.KNOWN.shown(List.of("app", "--password", "-pw", "-v")))
+                .containsExactly("app", "--password", "(hidden)", "-v");
     }
 
     @Test
@@ -172,8 +174,8 @@ class SecretsTest {
         assertThat(Secrets.KNOWN.shown(
                         List.of("/usr/bin/curl", "-u", "me:pw", "-H", "Cookie: sid=1", "http://h/restart")))
                 .containsExactly("/usr/bin/curl", "-u", "(hidden)", "-H", "Cookie: (hidden)", "http://h/restart");
-        assertThat(Secrets.KNOWN.shown(List.of("curl", "-fsSu", "me:pw", "-ume:pw", "http://h")))
-                .containsExactly("curl", "-fsSu", "(hidden)", "-u(hidden)", "http://h");
+        assertThat(Secrets.KNOWN.shown(List.of("curl", "-fsSu", "me:pw", "-ume:pw", "-bSID=pw", "http://h")))
+                .containsExactly("curl", "-fsSu", "(hidden)", "-u(hidden)", "-b(hidden)", "http://h");
         assertThat(Secrets.KNOWN.shown(
                         List.of("sh", "-c", "sleep 1; /usr/bin/curl -sSu me:pw http://h && curl -ub:c http://h")))
                 .containsExactly(
