@@ -11,4 +11,4 @@ import java.time.Duration;
  * @param duration duration of the load; on a slow machine longer in proportion
  */
 public record WarmUp(
-        @Key(fallback = "1000000", min = 1) long requests, @Key(fallback = "30s", min = 100) Duration duration) {}
+        @Key(fallback = "1000000", min = 1) long requests, @Key(fallback = "15s", min = 100) Duration duration) {}

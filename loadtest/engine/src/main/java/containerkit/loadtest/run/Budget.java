@@ -3,6 +3,7 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
 import java.time.Duration;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +40,24 @@ public record Budget(Duration longest) {
         return plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks).withBudget(longest);
     }
 
-    /** Returns how many such blocks fit, at least one and at most {@code most}. */
-    static int fitting(Duration budget, Duration block, int most) {
-        long fitting = budget.toMillis() / Math.max(1, block.toMillis());
-        return (int) Math.max(1, Math.min(most, fitting));
+    /**
+     * Returns how many blocks fit, at least one and at most {@code most}. Later blocks may have fewer scenarios than the
+     * first, and are as much slower than expected as that was.
+     *
+     * @param first time that the first block took
+     * @param expected expected time of a block by its number, from 1
+     */
+    static int fitting(Duration budget, Duration first, IntFunction<Duration> expected, int most) {
+        double pace = first.toMillis() / (double) Math.max(1, expected.apply(1).toMillis());
+        double left = budget.minus(first).toMillis();
+        int blocks = 1;
+        while (blocks < most) {
+            left -= pace * expected.apply(blocks + 1).toMillis();
+            if (left < 0) {
+                break;
+            }
+            blocks++;
+        }
+        return blocks;
     }
 }

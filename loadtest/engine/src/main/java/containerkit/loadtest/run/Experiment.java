@@ -118,7 +118,8 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
             return over && ended < now.planned() ? end.planning(ended) : end;
         }
         Duration block = took.minus(capacity).isNegative() ? took : took.minus(capacity);
-        return end.planning(Budget.fitting(plan.budget(), block, plan.blocks()));
+        return end.planning(
+                Budget.fitting(plan.budget(), block, number -> Schedule.expectedBlock(plan, number), plan.blocks()));
     }
 
     /** Returns the time that is announced: the budget, as far as it is left, or what the blocks are expected to take. */

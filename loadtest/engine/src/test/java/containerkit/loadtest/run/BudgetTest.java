@@ -26,9 +26,13 @@ class BudgetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"100, 30, 7, 3", "100, 200, 7, 1", "100, 1, 30, 30", "90, 30, 7, 3"})
-    void asManyBlocksFitAsTheTimeHolds(int budget, int block, int most, int fitting) {
-        assertThat(Budget.fitting(Duration.ofSeconds(budget), Duration.ofSeconds(block), most))
+    @CsvSource({"100, 30, 30, 7, 3", "100, 200, 30, 7, 1", "100, 1, 1, 30, 30", "90, 30, 30, 7, 3", "90, 30, 15, 7, 5"})
+    void asManyBlocksFitAsTheTimeHolds(int budget, int first, int later, int most, int fitting) {
+        assertThat(Budget.fitting(
+                        Duration.ofSeconds(budget),
+                        Duration.ofSeconds(first),
+                        number -> Duration.ofSeconds(number == 1 ? 10 : 10 * later / first),
+                        most))
                 .isEqualTo(fitting);
     }
 }
