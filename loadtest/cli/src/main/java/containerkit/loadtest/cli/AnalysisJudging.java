@@ -43,6 +43,6 @@ public final class AnalysisJudging implements Judging {
 
     @Override
     public Optional<String> expectation(RunResult soFar) {
-        return ExpectedHalfWidth.percent(soFar).map(ExpectedHalfWidth::text);
+        return ExpectedHalfWidth.text(soFar);
     }
 }

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.text.Counted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
     private static String described(PodSize size) {
         List<String> limits = new ArrayList<>();
         if (size.cpus() != null) {
-            limits.add(size.cpus() + (size.cpus() == 1 ? " CPU" : " CPUs"));
+            limits.add(new Counted(size.cpus(), "CPU").toString());
         }
         if (size.memory() != null) {
             limits.add(size.memory() + " of memory");

@@ -10,7 +10,6 @@ import java.util.SortedMap;
 
 /** Difference of a pair's ratio between the last third of the rounds and all of them: what a warm-up left behind. */
 final class Bias {
-    private static final double LEVEL = 0.05;
     private static final int PART = 3;
 
     private Bias() {}
@@ -27,7 +26,7 @@ final class Bias {
                         Sample.mean(logs.subList(logs.size() - logs.size() / PART, logs.size())) - Sample.mean(logs));
             }
         }
-        return Ratio.ofLogs(differences, LEVEL);
+        return Ratio.ofLogs(differences);
     }
 
     /** Returns whether the far end of the bias exceeds half of the half width of the result's interval. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares the pairs of a run: by the primary metric with results, by the others with ratios alone. */
 public final class Comparisons {
-    private static final double OWN = 0.05; // error of an interval that shares it with no other
     private static final double NEAR = 1.05; // repeated runs differ by 2 to 5 % more than their intervals allow
 
     private final RunIndex index;
@@ -92,7 +91,7 @@ public final class Comparisons {
     /** Returns the ratio of two contenders by any metric, with an interval of its own. */
     public Ratio ratio(Pair pair, Metric metric) {
         SortedMap<Integer, Double> logs = values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b());
-        return Ratio.ofLogs(List.copyOf(index.units(logs).values()), OWN);
+        return Ratio.ofLogs(List.copyOf(index.units(logs).values()));
     }
 
     private Comparison alone(Pair pair, ComparisonMetric metric) {

@@ -19,13 +19,11 @@ public final class ExpectedHalfWidth {
 
     private ExpectedHalfWidth() {}
 
-    /** Returns the half width in percent before anything is measured; empty where the plan has no results. */
-    public static Optional<Double> percent(Plan plan, int blocks) {
-        return percent(plan, blocks, ROUNDS * ROUNDS / plan.rounds());
-    }
-
-    /** Returns the half width in percent by the rounds of the first block. */
-    public static Optional<Double> percent(RunResult soFar) {
+    /**
+     * Returns the half width by the rounds of the first block, e.g. {@code intervals of about ± 7 %}; empty where the run
+     * will have no results.
+     */
+    public static Optional<String> text(RunResult soFar) {
         RunIndex index = new RunIndex(soFar);
         Plan plan = soFar.header().plan();
         ComparisonMetric primary = ComparisonMetric.primary(plan);
@@ -39,7 +37,8 @@ public final class ExpectedHalfWidth {
                         / rounds.size())
                 .average()
                 .orElse(ROUNDS * ROUNDS / plan.rounds());
-        return percent(plan, soFar.planned(), variance);
+        return percent(plan, soFar.planned(), variance)
+                .map(percent -> String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
     }
 
     private static Optional<Double> percent(Plan plan, int blocks, double rounds) {
@@ -49,10 +48,5 @@ public final class ExpectedHalfWidth {
         }
         double t = new StudentT().quantile(1 - new Levels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
         return Optional.of(100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + rounds) / blocks)));
-    }
-
-    /** Returns {@code intervals of about ± 7 %}. */
-    public static String text(double percent) {
-        return String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent));
     }
 }
