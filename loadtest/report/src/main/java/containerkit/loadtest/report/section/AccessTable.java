@@ -93,8 +93,8 @@ final class AccessTable {
         return tools.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Content.Paragraph("Percentiles under " + String.join(", ", tools)
-                        + " are means of the slices' percentiles: only the tool open prints a whole distribution that "
-                        + "could be merged."));
+                        + " are means of the slices' percentiles: only the built-in generator has whole "
+                        + "distributions, which could be merged."));
     }
 
     /**
