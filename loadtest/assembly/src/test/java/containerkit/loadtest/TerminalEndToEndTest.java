@@ -51,7 +51,7 @@ class TerminalEndToEndTest {
         assertThat(json.get("exit_code").asInt()).isZero();
         assertThat(json.get("run").asText()).isEqualTo(directory.resolve("run").toString());
         assertThat(json.get("caveats"))
-                .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("no-winner"));
+                .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("no-result"));
         assertThat(kit.errors().lines().toList())
                 .anyMatch(line -> line.matches("block 1/1 +theirs +order-kit-c2\\S* +\\d+/s +100\\.0 % +0 s left"));
     }
