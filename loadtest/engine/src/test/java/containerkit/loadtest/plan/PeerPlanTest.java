@@ -74,7 +74,7 @@ class PeerPlanTest {
 
     @Test
     void theEntryThatTheDocumentationShowsIsTheCataloguesOwn() throws IOException {
-        String page = Files.readString(KIT.resolve("docs/adding-a-server.md"));
+        String page = Files.readString(KIT.resolve("peers/README.md"));
         String shown = page.substring(page.indexOf("```text\n") + 8);
 
         assertThat(Files.readString(KIT.resolve("peers/catalogue.yaml")))
