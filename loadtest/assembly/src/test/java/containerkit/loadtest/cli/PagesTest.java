@@ -35,12 +35,12 @@ import picocli.CommandLine.ParseResult;
 
 /**
  * Every command of the kit that a page shows parses and its plan can be read, every link resolves, every YAML block that
- * is a plan loads. Examples of other programs are not looked at. Pages of measurements and decisions, and the changelog,
+ * is a plan loads. Examples of other programs are not looked at. Pages of measurements, and the changelog,
  * tell of their own time: only their links are checked.
  */
 class PagesTest {
     private static final Predicate<String> HISTORY =
-            Pattern.compile("CHANGELOG\\.md|docs/(measurements|decisions)/.*").asMatchPredicate();
+            Pattern.compile("CHANGELOG\\.md|docs/measurements/.*").asMatchPredicate();
     private static final Set<String> COMMAND_LANGUAGES = Set.of("", "sh", "bash", "console");
     private static final String WORD = "(?:'[^']*'|\"[^\"]*\"|[^\\s'\"|&;<>()#])+";
 
