@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,8 +36,8 @@ import picocli.CommandLine.ParseResult;
 
 /**
  * Every command of the kit that a page shows parses and its plan can be read, every link resolves, every YAML block that
- * is a plan loads. Examples of other programs are not looked at. Pages of measurements, and the changelog,
- * tell of their own time: only their links are checked.
+ * is a plan loads, and pages and sentences are short. Examples of other programs are not looked at. Pages of
+ * measurements, and the changelog, tell of their own time: only their links are checked.
  */
 class PagesTest {
     private static final Predicate<String> HISTORY =
@@ -52,6 +53,15 @@ class PagesTest {
     private static final Pattern BUNDLED = Pattern.compile("[a-z][a-z0-9-]*");
     private static final Set<String> PLAN_KEYS = Set.of(
             "contenders", "endpoints", "scenarios", "parts", "modes", "mode_settings", "warm_up", "blocks", "rounds");
+
+    private static final Predicate<String> MANUAL =
+            Pattern.compile("CONTRIBUTING\\.md|docs/[^/]*\\.md").asMatchPredicate();
+    private static final int MOST_PAGES = 17;
+    private static final long MOST_BYTES = 180 * 1024;
+    private static final long MOST_BYTES_OF_A_PAGE = 26 * 1024;
+    private static final int MOST_LINES_OF_README = 90;
+    private static final int MOST_WORDS = 25;
+    private static final Pattern WORD_OF_A_SENTENCE = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
 
     @TempDir
     private Path directory;
@@ -82,6 +92,23 @@ class PagesTest {
         assertThat(plans).as("plans").isPositive();
     }
 
+    /** Whoever adds takes away: without this the pages had grown to 516 KB. */
+    @Test
+    void thePagesCanBeRead() throws IOException {
+        Map<String, Long> sizes = new TreeMap<>();
+        for (String name : tracked) {
+            if (MANUAL.test(name)) {
+                sizes.put(name, Files.size(KitProcess.HOME.resolve(name)));
+            }
+        }
+
+        assertThat(sizes).hasSizeBetween(10, MOST_PAGES);
+        assertThat(sizes).allSatisfy((name, bytes) -> assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES_OF_A_PAGE));
+        assertThat(sizes.values().stream().mapToLong(Long::longValue).sum()).isLessThanOrEqualTo(MOST_BYTES);
+        assertThat(Files.readAllLines(KitProcess.HOME.resolve("README.md")))
+                .hasSizeLessThanOrEqualTo(MOST_LINES_OF_README);
+    }
+
     @Test
     void faultsAreFound() throws IOException {
         check(Page.of(
@@ -103,6 +130,8 @@ class PagesTest {
                         ```yaml
                         services: {jetty: {image: none}}
                         ```
+                        A [link](plans.md) is its words, `code is one`, and this sentence of seven and twenty words is too
+                        long, which is why a test says so to you here. The next one is short.
                         """
                         .lines()
                         .toList()));
@@ -110,6 +139,7 @@ class PagesTest {
         assertThat(faults)
                 .extracting(fault -> fault.replaceFirst("^docs/some\\.md:(\\d+): ([^:]+).*$", "$1 $2"))
                 .containsExactly(
+                        "17 27 words",
                         "3 kit test --all --quiet",
                         "5 kit compare quick --on jety",
                         "6 kit completion --none",
@@ -121,8 +151,11 @@ class PagesTest {
     }
 
     private void check(Page page) throws IOException {
-        boolean history = HISTORY.test(KitProcess.HOME.relativize(page.file()).toString());
-        if (!history) {
+        String name = KitProcess.HOME.relativize(page.file()).toString();
+        if (MANUAL.test(name) || name.equals("README.md")) {
+            page.paragraphs().forEach(paragraph -> sentences(page, paragraph));
+        }
+        if (!HISTORY.test(name)) {
             for (Fence fence : page.fences()) {
                 if (COMMAND_LANGUAGES.contains(fence.language())) {
                     for (int i = 0; i < fence.lines().size(); i++) {
@@ -189,6 +222,15 @@ class PagesTest {
                                     null,
                                     1,
                                     null));
+        }
+    }
+
+    private void sentences(Page page, Span paragraph) {
+        for (String sentence : Page.sentences(paragraph)) {
+            long words = WORD_OF_A_SENTENCE.matcher(sentence).results().count();
+            if (words > MOST_WORDS) {
+                fault(page, paragraph.line(), words + " words: " + sentence);
+            }
         }
     }
 

@@ -22,9 +22,11 @@ import java.util.stream.Stream;
  * @param fences its fenced code blocks
  * @param code its inline code; one that wraps is joined by a space
  * @param links what it links to, images included
+ * @param paragraphs its text outside of code, headings and tables; a list's items are paragraphs of their own
  * @param anchors what can be linked to in it, by GitHub's rules
  */
-public record Page(Path file, List<Fence> fences, List<Span> code, List<Span> links, List<String> anchors) {
+public record Page(
+        Path file, List<Fence> fences, List<Span> code, List<Span> links, List<Span> paragraphs, List<String> anchors) {
     private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}|~{3,})\\s*([^\\s`]*)[^`]*");
     private static final Pattern HEADING = Pattern.compile("#{1,6}\\s+(.*?)(?:\\s+#+)?\\s*");
     private static final Pattern CODE = Pattern.compile(
@@ -35,6 +37,10 @@ public record Page(Path file, List<Fence> fences, List<Span> code, List<Span> li
                     + "|(?:href|src)=\"([^\"]*)\""
                     + "|(https?:[^\\s)>\"]+)",
             Pattern.MULTILINE);
+
+    private static final Pattern ITEM = Pattern.compile("(?:[-*>]|\\d+\\.) +");
+    private static final Pattern NO_PARAGRAPH = Pattern.compile("(?:[#|]|<!--).*|");
+    private static final Pattern LINKED = Pattern.compile("!?\\[((?:[^\\[\\]]|\\[[^\\]]*])*)]\\([^)]*\\)");
 
     /**
      * A piece of a page.
@@ -84,12 +90,18 @@ public record Page(Path file, List<Fence> fences, List<Span> code, List<Span> li
         if (!open.isEmpty()) {
             throw new IllegalStateException(file + ": a code block is not closed");
         }
-        return new Page(file, fences, code(prose), links(prose), anchors(prose));
+        return new Page(file, fences, code(prose), links(prose), paragraphs(prose), anchors(prose));
     }
 
     /** {@code README.md:12}, for messages. */
     public String place(int line) {
         return Checkout.name(file) + ":" + line;
+    }
+
+    /** Returns the sentences of a paragraph as they are read: without addresses, and with code as one word. */
+    public static List<String> sentences(Span paragraph) {
+        String text = CODE.matcher(paragraph.text()).replaceAll("code");
+        return List.of(LINKED.matcher(text).replaceAll("$1").split("(?<=[.!?:])[)”\"]*\\s+"));
     }
 
     private static List<Span> code(List<String> prose) {
@@ -104,6 +116,24 @@ public record Page(Path file, List<Fence> fences, List<Span> code, List<Span> li
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElseThrow());
+    }
+
+    private static List<Span> paragraphs(List<String> prose) {
+        List<Span> paragraphs = new ArrayList<>();
+        boolean open = false;
+        for (int i = 0; i < prose.size(); i++) {
+            String line = prose.get(i).strip();
+            if (NO_PARAGRAPH.matcher(line).matches()) {
+                open = false;
+            } else if (open && !ITEM.matcher(line).lookingAt()) {
+                Span last = paragraphs.remove(paragraphs.size() - 1);
+                paragraphs.add(new Span(last.line(), last.text() + " " + line));
+            } else {
+                paragraphs.add(new Span(i + 1, ITEM.matcher(line).replaceFirst("")));
+                open = true;
+            }
+        }
+        return paragraphs;
     }
 
     private static List<Span> spans(String text, Pattern pattern, Function<MatchResult, String> part) {

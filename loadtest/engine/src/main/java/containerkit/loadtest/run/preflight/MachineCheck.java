@@ -207,8 +207,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                             "scenario " + scenario.name() + " opens " + scenario.concurrency()
                                     + " connections to one server, and this machine has only " + limit
                                     + " local ports for them (net.ipv4.ip_local_port_range)",
-                            "widen that range as root, use fewer connections, or load from several machines:"
-                                    + " docs/many-machines.md, 100 000 connections");
+                            "widen that range as root, or use fewer connections");
                 });
     }
 
