@@ -6,13 +6,17 @@ import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.ExpectedHalfWidth;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
+import containerkit.loadtest.analysis.pair.LargeDifferences;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.Judging;
 import containerkit.loadtest.text.Counted;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Answers a run's questions with the analysis. */
 public final class AnalysisJudging implements Judging {
@@ -39,6 +43,11 @@ public final class AnalysisJudging implements Judging {
         return !pairs.isEmpty() && pairs.stream().allMatch(Comparison::settled)
                 ? Optional.of("every pair has a result" + after)
                 : Optional.empty();
+    }
+
+    @Override
+    public Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken) {
+        return LargeDifferences.notProfiled(new RunIndex(soFar), taken);
     }
 
     @Override

@@ -52,7 +52,8 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
             int attempt = soFar.nextAttempt(block);
             Optional<EarlyStop.Reason> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                reason = new PartRun(rig, plan, store, part, block, attempt, capacities, earlyStop).run(at == 0);
+                reason = new PartRun(rig, judging, plan, store, part, block, attempt, capacities, earlyStop)
+                        .run(at == 0);
                 if (reason.isPresent()) {
                     break;
                 }

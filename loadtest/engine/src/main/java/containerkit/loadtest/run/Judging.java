@@ -1,8 +1,11 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a run has to know of the analysis, which is no part of measuring. */
 public interface Judging {
@@ -11,6 +14,15 @@ public interface Judging {
 
     /** Returns the reason why the run may end before its last block; empty where it goes on. */
     Optional<String> settled(RunResult soFar);
+
+    /**
+     * Returns the cells that should be profiled before the block's servers stop, because they differ much from others and
+     * nobody knows yet why.
+     *
+     * @param soFar the run, with this block as if it had ended
+     * @param taken profiles so far
+     */
+    Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken);
 
     /**
      * Returns how wide the intervals are expected to be at the run's end; empty where there will be none.

@@ -2,6 +2,7 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.observe.FlightRecording;
 import containerkit.loadtest.observe.Neighbours;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -9,9 +10,11 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.SliceRunner.Place;
@@ -34,6 +37,7 @@ import java.util.stream.Collectors;
 /** Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled. */
 record PartRun(
         Rig rig,
+        Judging judging,
         Plan plan,
         ResultStore store,
         PartSchedule schedule,
@@ -87,9 +91,7 @@ record PartRun(
                     return hopeless;
                 }
             }
-            if (plan.profile()) {
-                profile(sessions, rates, firstBlock);
-            }
+            profile(sessions, rates, plan.profile() ? schedule.profiles() : unexplained(), firstBlock);
             return Optional.empty();
         }
     }
@@ -162,9 +164,10 @@ record PartRun(
      * Runs the profiles. They come last, because a server whose recorder has run is no longer the one that was
      * measured.
      */
-    private void profile(Sessions sessions, Rates rates, boolean firstBlock) throws IOException, InterruptedException {
+    private void profile(Sessions sessions, Rates rates, List<SlicePlan> slices, boolean firstBlock)
+            throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name());
-        for (SlicePlan slice : schedule.profiles()) {
+        for (SlicePlan slice : slices) {
             ServerSession session = sessions.running(slice.variant());
             if (session != null && rates.objection(slice.scenario()) == null) {
                 sessions.allServers().awaitRest(LONGEST_REST);
@@ -176,13 +179,28 @@ record PartRun(
                         session,
                         sessions.neighbours(slice.variant()));
                 store.append(result);
-                if (result.problem() != null && firstBlock) {
+                if (result.problem() != null && (firstBlock || !plan.profile())) {
                     rig.progress().warns(slice.variant().label() + " has no profile: " + result.problem());
                 }
                 stopFailed(sessions, result.slice());
             }
-            rig.progress().advances(Schedule.expected(slice.scenario()));
+            if (plan.profile()) {
+                rig.progress().advances(Schedule.expected(slice.scenario()));
+            }
         }
+    }
+
+    /** Returns the slices to profile where the plan asks for none: those of contenders that differ much from others. */
+    private List<SlicePlan> unexplained() throws IOException {
+        RunResult soFar = ResultStore.load(store.directory())
+                .and(new BlockEnd(block, attempt, 0, 0, rig.clock().instant()));
+        Set<CellKey> cells = judging.unexplained(soFar, ResultStore.profiles(store.directory()));
+        return schedule.profiles().stream()
+                .filter(slice -> cells.contains(new CellKey(
+                        schedule.part().name(),
+                        slice.variant(),
+                        slice.scenario().name())))
+                .toList();
     }
 
     /** Runs one slice while the server records a profile of its CPU time. */

@@ -9,12 +9,14 @@ import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.EarlyStop;
+import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +65,8 @@ class ExperimentTest {
     Path directory;
 
     private Function<RunResult, Optional<String>> settled = soFar -> Optional.empty();
+
+    private BiFunction<RunResult, List<ProfileResult>, Set<CellKey>> unexplained = (soFar, taken) -> Set.of();
 
     @BeforeEach
     void startServer() throws IOException {
@@ -310,6 +315,29 @@ class ExperimentTest {
         assertThat(progress.passed()).isEqualTo(progress.expected());
     }
 
+    @Test
+    void cellsThatNobodyCanExplainAreProfiledAtTheEndOfTheirBlock() throws Exception {
+        List<Integer> taken = new ArrayList<>();
+        unexplained = (soFar, profiles) -> {
+            taken.add(profiles.size());
+            return soFar.endedBlocks() == 2
+                    ? Set.of(soFar.slices().get(0).cell(), soFar.slices().get(1).cell())
+                    : Set.of();
+        };
+
+        RunResult run = run(blocks(3));
+
+        assertThat(ResultStore.profiles(directory.resolve("run"))).hasSize(2).allSatisfy(profile -> {
+            assertThat(profile.slice().block()).isEqualTo(2);
+            assertThat(profile.problem()).as("a server without a recorder").isNotNull();
+        });
+        assertThat(taken).containsExactly(0, 0, 2);
+        assertThat(progress.warnings())
+                .filteredOn(warning -> warning.contains("has no profile"))
+                .hasSize(2);
+        assertThat(run.complete()).isTrue();
+    }
+
     private Plan blocks(int blocks) throws IOException {
         plan("{url: \"%s\", values: {who: slow}}", "");
         Path file = directory.resolve("rates.yaml");
@@ -407,6 +435,11 @@ class ExperimentTest {
                             @Override
                             public Optional<String> settled(RunResult soFar) {
                                 return settled.apply(soFar);
+                            }
+
+                            @Override
+                            public Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken) {
+                                return unexplained.apply(soFar, taken);
                             }
                         },
                         () -> 1)

@@ -1,8 +1,11 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Knows one metric, and ends no run. */
 public class NoJudging implements Judging {
@@ -14,6 +17,11 @@ public class NoJudging implements Judging {
     @Override
     public Optional<String> settled(RunResult soFar) {
         return Optional.empty();
+    }
+
+    @Override
+    public Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken) {
+        return Set.of();
     }
 
     @Override

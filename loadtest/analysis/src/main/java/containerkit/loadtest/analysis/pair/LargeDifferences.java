@@ -1,0 +1,57 @@
+package containerkit.loadtest.analysis.pair;
+
+import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.RunIndex;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds pairs whose CPU per request differs so much that one should know why before believing it. */
+public final class LargeDifferences {
+    /** Smallest ratio that a container alone seldom makes. */
+    public static final double FACTOR = 1.25;
+
+    private static final int FEWEST_BLOCKS = 2; // a profile claims nothing, so it need not wait for an interval
+
+    private LargeDifferences() {}
+
+    /**
+     * Returns the cells of the pairs that differ by more than {@link #FACTOR} in every block, always in the same direction, and
+     * of which no block has a profile of both.
+     *
+     * @param taken profiles so far, failed ones too: what failed once is not tried again
+     */
+    public static Set<CellKey> notProfiled(RunIndex index, List<ProfileResult> taken) {
+        Map<CellKey, Set<Integer>> profiled = new HashMap<>();
+        taken.forEach(profile -> profiled.computeIfAbsent(profile.cell(), cell -> new HashSet<>())
+                .add(profile.slice().block()));
+        BlockValues values = new BlockValues(index);
+        Set<CellKey> cells = new HashSet<>();
+        for (Pair pair :
+                Pair.comparedBy(ComparisonMetric.CPU, index.run().header().plan())) {
+            CellKey a = pair.cell(pair.a());
+            CellKey b = pair.cell(pair.b());
+            Set<Integer> both = new HashSet<>(profiled.getOrDefault(a, Set.of()));
+            both.retainAll(profiled.getOrDefault(b, Set.of()));
+            Collection<Double> logs = values.byBlock(
+                            pair.part(), pair.scenario(), ComparisonMetric.CPU.metric(), pair.a(), pair.b())
+                    .values();
+            if (both.isEmpty() && Comparisons.judgeable(pair.scenario()) && large(logs)) {
+                cells.add(a);
+                cells.add(b);
+            }
+        }
+        return cells;
+    }
+
+    private static boolean large(Collection<Double> logs) {
+        double least = Math.log(FACTOR);
+        return logs.size() >= FEWEST_BLOCKS
+                && (logs.stream().allMatch(log -> log > least) || logs.stream().allMatch(log -> log < -least));
+    }
+}
