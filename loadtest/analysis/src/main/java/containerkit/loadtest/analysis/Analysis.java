@@ -70,14 +70,15 @@ public record Analysis(
         RunIndex index = new RunIndex(run);
         List<Cell> cells = Cells.of(index);
         List<Comparison> comparisons = Comparisons.of(index);
+        List<ProfileGap> gaps = ProfileGaps.of(index, profiles, comparisons);
         return new Analysis(
                 index,
                 cells,
                 comparisons,
-                Caveats.of(index, cells),
+                Caveats.of(index, cells, gaps),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
-                ProfileGaps.of(index, profiles, comparisons));
+                gaps);
     }
 
     /** Returns whether a contender failed, or some cell has no good slice. */

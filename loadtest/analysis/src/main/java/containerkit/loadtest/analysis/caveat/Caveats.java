@@ -1,6 +1,7 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.Comparator;
@@ -12,9 +13,10 @@ public final class Caveats {
     private Caveats() {}
 
     /** Returns the caveats, the worst first. */
-    public static List<Caveat> of(RunIndex index, List<Cell> cells) {
+    public static List<Caveat> of(RunIndex index, List<Cell> cells, List<ProfileGap> gaps) {
         RunResult run = index.run();
         return Stream.of(
+                        CauseCaveats.of(gaps),
                         PlanCaveats.of(run.header()),
                         BlockCaveats.of(run),
                         MachineCaveats.of(index),

@@ -6,8 +6,12 @@ import java.util.Locale;
 public enum Layer {
     CONTAINER("container"),
     FRAMEWORK("Servlet API and Spring"),
-    RENDERING("template and JSON"),
+    SECURITY("security filters"),
+    SESSION("HTTP session"),
+    TEMPLATE("template"),
+    JSON("JSON"),
     DATA("data access"),
+    LOGGING("logging"),
     APPLICATION("application and other libraries"),
     LOADER("class loader of the packed jar"),
     JDK("JDK"),
@@ -23,6 +27,14 @@ public enum Layer {
     /** Returns the label for readers. */
     public String label() {
         return label;
+    }
+
+    /** Returns whether its work is not that of the container, nor of what a container works with. */
+    public boolean beyondContainer() {
+        return switch (this) {
+            case SECURITY, SESSION, TEMPLATE, JSON, DATA, LOGGING, APPLICATION -> true;
+            case CONTAINER, FRAMEWORK, LOADER, JDK, GC, KERNEL -> false;
+        };
     }
 
     /** Returns the word in files. */

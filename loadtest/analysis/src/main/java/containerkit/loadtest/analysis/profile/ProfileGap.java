@@ -6,6 +6,7 @@ import containerkit.loadtest.analysis.stats.MeanDifference;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Variant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,8 @@ public record ProfileGap(
         @Nullable LayerGap jit,
         List<FrameGap> frames,
         Optional<FrameGap> cause) {
+    private static final double LEAST_OF_GAP = 0.5;
+
     public ProfileGap {
         layers = List.copyOf(layers);
         frames = List.copyOf(frames);
@@ -84,6 +87,23 @@ public record ProfileGap(
     /** Returns true if the gap is in CPU time, false if it is in allocation. */
     public boolean cpu() {
         return comparison.comparedBy() == ComparisonMetric.CPU;
+    }
+
+    /** Returns the layer that makes up most of the gap, at least half of it; empty where none does. */
+    public Optional<LayerGap> mainLayer() {
+        return layers.stream()
+                .filter(layer -> share(layer) >= LEAST_OF_GAP)
+                .max(Comparator.comparingDouble(this::share));
+    }
+
+    /** Returns the share of the gap that a layer makes up; negative where the layer's own gap points the other way. */
+    public double share(LayerGap layer) {
+        return layer.gap().mean() / gap.mean();
+    }
+
+    /** Returns the larger cost as a multiple of the smaller. */
+    public double times() {
+        return Math.max(a, b) / Math.min(a, b);
     }
 
     /** Returns the event of JDK Flight Recorder that took the stacks. */

@@ -50,8 +50,12 @@ record ProfiledBlock(double cost, CallTree tree, double sampled, double gc, doub
         costs.put(Layer.GC, cost * gc);
         costs.put(Layer.KERNEL, cost * kernel);
         double unit = costPerWeight();
+        Layer[] ofNode = new Layer[tree.size()];
         for (int node = 0; node < tree.size(); node++) {
-            costs.merge(ofMethod[tree.frames()[node]], unit * tree.weights()[node], Double::sum);
+            int caller = tree.parents()[node]; // has a smaller number
+            boolean logged = caller >= 0 && ofNode[caller] == Layer.LOGGING; // it formats and writes by the JDK
+            ofNode[node] = logged ? Layer.LOGGING : ofMethod[tree.frames()[node]];
+            costs.merge(ofNode[node], unit * tree.weights()[node], Double::sum);
         }
         return costs;
     }

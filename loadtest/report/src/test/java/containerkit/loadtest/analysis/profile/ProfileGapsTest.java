@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
@@ -121,6 +122,49 @@ class ProfileGapsTest {
                 new Extra(List.of("com.example.Large.work"), 60));
 
         assertThat(gap().cause().orElseThrow().method()).isEqualTo("com.example.Large.work");
+    }
+
+    /** It formats by the JDK, and is called from the container. */
+    @Test
+    void aLargeDifferenceThatIsLoggingIsNotTheContainers() {
+        Extra logging = new Extra(
+                List.of(
+                        "org.eclipse.jetty.server.HttpChannel.handle",
+                        "ch.qos.logback.classic.Logger.debug",
+                        "java.lang.String.format"),
+                3_000);
+        run.judged.cost = Map.of(JETTY, 4.0);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, logging);
+
+        assertThat(gap().mainLayer().orElseThrow().layer()).isEqualTo(Layer.LOGGING);
+        assertThat(notContainer()).singleElement().satisfies(caveat -> {
+            assertThat(caveat.text())
+                    .startsWith("Not the container: jetty uses 4.0 times the CPU of tomcat, and ")
+                    .endsWith(" of the difference is logging.");
+            assertThat(caveat.advice()).contains("logging.level.ROOT=INFO");
+        });
+    }
+
+    @Test
+    void aLargeDifferenceInTheContainerHasNoSuchCaveatNorHasASmallOne() {
+        run.judged.cost = Map.of(JETTY, 4.0);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of(JETTYS + ".HttpOutput.write"), 3_000));
+        assertThat(gap().mainLayer().orElseThrow().layer()).isEqualTo(Layer.CONTAINER);
+        assertThat(notContainer()).isEmpty();
+
+        run.profiles.clear();
+        run.judged.cost = Map.of(JETTY, 1.2);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of("ch.qos.logback.classic.Logger.debug"), 200));
+        assertThat(notContainer()).isEmpty();
+    }
+
+    private List<Caveat> notContainer() {
+        return Analysis.of(run.run(), run.profiles).caveats().stream()
+                .filter(caveat -> caveat.kind().equals("not-container"))
+                .toList();
     }
 
     /** A writer that only one container has, called by what both run. */
