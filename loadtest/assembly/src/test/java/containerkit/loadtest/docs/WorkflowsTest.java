@@ -6,6 +6,7 @@ import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.docs.Page.Fence;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-/** The workflows that pages show to be copied, and the action itself: what somebody else's code could do in them. */
+/** The workflows that pages show to be copied, our own, and the action: what somebody else's code could do in them. */
 class WorkflowsTest {
     private static final String PINNED = "[\\w.-]+/[\\w.-]+@[0-9a-f]{40} # v\\d+\\.\\d+\\.\\d+";
 
@@ -50,10 +51,13 @@ class WorkflowsTest {
         assertThat(writing).containsExactly("comment");
     }
 
-    /** Returns whole workflows; of jobs and steps that a page shows alone the rest is added. */
+    /** Returns our own workflows and whole ones of pages; of jobs and steps that a page shows alone the rest is added. */
     private static List<Map<?, ?>> workflows() throws IOException {
         Map<String, String> reading = Map.of("contents", "read");
         List<Map<?, ?>> workflows = new ArrayList<>();
+        for (Path own : own()) {
+            workflows.add(new Yaml().load(Files.readString(own)));
+        }
         for (Page page : Checkout.pages()) {
             for (Fence fence : page.fences()) {
                 String text = String.join("\n", fence.lines());
@@ -78,7 +82,17 @@ class WorkflowsTest {
 
     private static List<String> lines() throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(KitProcess.HOME.resolve("action.yml")));
+        for (Path own : own()) {
+            lines.addAll(Files.readAllLines(own));
+        }
         Checkout.pages().stream().flatMap(WorkflowsTest::fenced).forEach(lines::add);
         return lines;
+    }
+
+    private static List<Path> own() throws IOException {
+        return Checkout.tracked().stream()
+                .filter(name -> name.startsWith(".github/workflows/"))
+                .map(KitProcess.HOME::resolve)
+                .toList();
     }
 }
