@@ -20,10 +20,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** The running servers of one part of one block: starts them, restarts them after a failure, and ends them together. */
 final class Sessions implements AutoCloseable {
     private static final int MOST_STARTS = 3; // limits the time that a failing or unobservable server costs
+
+    /** Number of blocks whose starts are timed; later ones start their servers side by side, which takes less time. */
+    private static final int TIMED_BLOCKS = 3;
 
     private final Progress progress;
     private final ResultStore store;
@@ -121,18 +126,18 @@ final class Sessions implements AutoCloseable {
 
     /** @param expectedWarmUp expected duration of one warm-up */
     private void start(List<Variant> variants, Duration expectedWarmUp) throws IOException, InterruptedException {
-        Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
+        List<Variant> startable = new ArrayList<>();
         for (Variant variant : variants) {
-            int count = starts.merge(variant, 1, Integer::sum);
-            if (count > MOST_STARTS) {
+            if (starts.merge(variant, 1, Integer::sum) > MOST_STARTS) {
                 failures.put(
                         variant,
                         new VoidCause.ServerFailed("failed " + MOST_STARTS + " times in this block", List.of()));
             } else {
-                launches.put(variant, launch(variant, count));
+                startable.add(variant);
             }
         }
-        for (LaunchResult started : launches.values()) {
+        boolean timed = block <= TIMED_BLOCKS || startable.size() == 1;
+        for (LaunchResult started : timed ? oneByOne(startable) : sideBySide(startable)) {
             LaunchResult launch = warmedUp(started);
             progress.advances(expectedWarmUp);
             if (launch.failure() != null) {
@@ -160,19 +165,54 @@ final class Sessions implements AutoCloseable {
         return store.directory().resolve("raw").resolve(logName(variant, count));
     }
 
-    /** Starts the server, and again where it responds but cannot be observed, which a busy machine may cause. */
-    private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException {
-        progress.prepares(block, "starting", variant);
-        Start start =
-                starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log(variant, count));
+    private List<LaunchResult> oneByOne(List<Variant> variants) throws IOException, InterruptedException {
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Variant variant : variants) {
+            progress.prepares(block, "starting", variant);
+            launches.add(launched(start(variant, true)));
+        }
+        return launches;
+    }
+
+    private List<LaunchResult> sideBySide(List<Variant> variants) throws IOException, InterruptedException {
+        for (Variant variant : variants) {
+            progress.prepares(block, "starting", variant);
+        }
+        List<Start> outcomes = SideBySide.start(variants.stream()
+                .<Callable<Start>>map(variant -> () -> start(variant, false))
+                .toList());
+        outcomes.forEach(this::keep); // all, before anything can fail: then they are closed with the others
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Start outcome : outcomes) {
+            launches.add(launched(outcome));
+        }
+        return launches;
+    }
+
+    private Start start(Variant variant, boolean timed) throws IOException, InterruptedException {
+        int count = Objects.requireNonNull(starts.get(variant));
+        return starter.start(
+                LaunchResult.of(block, attempt, part.name(), variant, count > 1), timed, log(variant, count));
+    }
+
+    private void keep(Start start) {
+        if (start.session() != null) {
+            running.put(start.launch().variant(), start.session());
+        }
+    }
+
+    /** Starts a server again that responds but cannot be observed, which a busy machine may cause. */
+    private LaunchResult launched(Start start) throws IOException, InterruptedException {
+        Variant variant = start.launch().variant();
+        int count = Objects.requireNonNull(starts.get(variant));
         if (start.launch().unobserved() && count < MOST_STARTS) {
             progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
             store.append(start.launch());
-            return launch(variant, starts.merge(variant, 1, Integer::sum));
+            starts.merge(variant, 1, Integer::sum);
+            return launched(start(variant, true));
         }
-        if (start.session() != null) {
-            running.put(variant, start.session());
-        } else {
+        keep(start);
+        if (start.session() == null) {
             note(start.launch(), Objects.requireNonNull(start.cause()));
         }
         progress.advances(count > 1 ? Duration.ZERO : startTime);
