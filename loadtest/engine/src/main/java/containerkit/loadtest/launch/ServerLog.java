@@ -25,11 +25,13 @@ record ServerLog(Path file, Secrets secrets) {
     /** Returns the reason that it gives for a failed start, in one line; null if it gives none. */
     @Nullable
     String complaint() {
-        String complaint = StartComplaint.in(lines());
-        return complaint == null ? null : secrets.shown(complaint);
+        return StartComplaint.in(lines());
     }
 
-    /** Returns the lines at the end as they are, without control characters; of long ones the beginning. */
+    /**
+     * Returns the lines at the end without secrets and control characters; of long ones the beginning. Secrets are hidden
+     * before anything is cut, for half of an address with a password does not look like one.
+     */
     private List<String> lines() {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer tail = ByteBuffer.allocate((int) Math.min(BYTES, channel.size()));
@@ -41,8 +43,8 @@ record ServerLog(Path file, Secrets secrets) {
                     .decode(tail.flip())
                     .toString()
                     .lines()
+                    .map(line -> secrets.shown(line.replaceAll("\\p{Cntrl}+", " ")))
                     .map(line -> line.substring(0, Math.min(line.length(), LONGEST_LINE)))
-                    .map(line -> line.replaceAll("\\p{Cntrl}+", " "))
                     .toList();
         } catch (IOException e) {
             return List.of("(the log cannot be read: " + e.getMessage() + ")");
@@ -64,8 +66,6 @@ record ServerLog(Path file, Secrets secrets) {
                 lines.add(" ...");
             }
         }
-        return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()).stream()
-                .map(secrets::shown)
-                .toList();
+        return List.copyOf(lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 }

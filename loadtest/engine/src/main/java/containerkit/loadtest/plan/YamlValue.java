@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.secret.Secrets;
 import containerkit.loadtest.text.Suggestions;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -242,7 +243,7 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     }
 
     static String quoted(String text) {
-        String line = text.replaceAll("\\s+", " ");
+        String line = Secrets.KNOWN.shown(text.replaceAll("\\s+", " ")); // which cannot be seen in half of an address
         return "'" + (line.length() > 60 ? line.substring(0, 60) + "…" : line) + "'";
     }
 

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 /** Hides secrets in the words of a command, and those that curl has options for. */
 final class CommandWords {
     private static final Pattern NAME = Pattern.compile("[\\w.-]++=");
+    private static final Pattern OPTION = Pattern.compile("-[\\w.-]*+"); // without a value in the same word
     private static final Pattern CURL = Pattern.compile("(?:^|[\\s=;&|(/])curl\\s");
     private static final Pattern CURL_WORD = Pattern.compile("(?:.*/)?curl");
     private static final Pattern LOGIN = Pattern.compile("-[A-Za-z]{0,9}[uUb]|--user|--proxy-user|--cookie");
@@ -33,8 +34,7 @@ final class CommandWords {
             shown.add(hidden ? Secrets.HIDDEN : shown(word, curl));
             curl |= CURL_WORD.matcher(word).matches();
             value = !hidden
-                    && word.startsWith("-")
-                    && !word.contains("=")
+                    && OPTION.matcher(word).matches()
                     && (secrets.named(word) || curl && LOGIN.matcher(word).matches());
         }
         return shown;

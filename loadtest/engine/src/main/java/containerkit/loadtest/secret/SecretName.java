@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 /** Name of a property, variable, header, field or parameter, in lower case with a hyphen between its words. */
 record SecretName(String words) {
     private static final String KEYS = "(?:api|private|access|secret|(?<![a-z0-9])(?:account|aes|app|application|auth"
-            + "|cipher|client|decryption|deploy|encryption|functions?|hmac|jwt|licen[cs]e|master|rsa|session|shared"
+            + "|cipher|client|decrypt(?:ion)?|deploy|encrypt(?:ion)?|functions?|hmac|jwt|licen[cs]e|master|rsa|session|shared"
             + "|signing|ssh|subscription|webhook))-?keys?";
 
     /** Names of what is secret. Whole words, where a longer word is something else: compass, tokens, keyboard. */
     private static final Pattern SECRET = Pattern.compile("password|passwd|passphrase|credential|secret(?!ar)"
-            + "|(?:(?<![a-z0-9])(?:admin|db|mail|root|smtp|user)?pass|passcode|pwd|token|(?<![a-z0-9])jwt"
+            + "|(?:(?<![a-z0-9])(?:admin|db|mail|root|smtp|user)?(?:pass|pw)|passcode|pwd|token|(?<![a-z0-9])jwt"
             + "|session-?id|sessid|" + KEYS + ")(?![a-z])");
 
     /** Names that end so say something about a secret: how long it is, or where it lies. */

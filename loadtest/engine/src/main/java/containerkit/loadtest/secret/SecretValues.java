@@ -20,6 +20,12 @@ final class SecretValues {
     private static final Pattern SCHEME = Pattern.compile(
             "(b(?<!\\w.)(?:asic|earer)[ \\t]{1,9}+)(?![\\w.-]++=[\"\\w])([\\w.~+/-]++=*+)", Pattern.CASE_INSENSITIVE);
 
+    /** Whole value of a header, or of a field that is named like one. */
+    private static final Pattern HEADER = Pattern.compile(
+            "((?:^|:[ \\t]{0,9}+)(?:basic|bearer)[ \\t]{1,9}+)"
+                    + "(?![\\w.-]++=[\"\\w])[\\w.~+/-]++=*+(?=[\"'\\r\\n]|$)",
+            Pattern.CASE_INSENSITIVE);
+
     /** Pattern that no word of prose matches, such as {@code authentication}. */
     private static final Pattern RANDOM = Pattern.compile("\\d|[a-z][A-Z]|=$|^.{20}");
 
@@ -29,6 +35,7 @@ final class SecretValues {
         String shown = SCHEME.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(
                         RANDOM.matcher(found.group(2)).find() ? found.group(1) + Secrets.HIDDEN : found.group()));
+        shown = HEADER.matcher(shown).replaceAll("$1" + Secrets.HIDDEN);
         shown = TOKEN.matcher(shown).replaceAll(Secrets.HIDDEN);
         for (Pattern pattern : LED) {
             shown = pattern.matcher(shown).replaceAll("$1" + Secrets.HIDDEN);

@@ -57,6 +57,15 @@ class ServerLogTest {
         assertThat(log.lastLines()).containsExactly("password=(hidden)", "Caused by: " + log.complaint());
     }
 
+    @Test
+    void aSecretThatALongLineIsCutInIsHidden() throws Exception {
+        String address = "://me:" + "w".repeat(200) + "@db";
+        ServerLog log = log(
+                List.of("x".repeat(1_900) + address, "Caused by: java.sql.SQLException: " + "y".repeat(200) + address));
+
+        assertThat(log.lastLines().toString() + log.complaint()).doesNotContain("www");
+    }
+
     private ServerLog log(List<String> lines) throws Exception {
         return new ServerLog(Files.write(directory.resolve("server.log"), lines), Secrets.KNOWN);
     }

@@ -100,7 +100,7 @@ class BadPlansTest {
             jar: old.jar    | jar: o, metrics: http://x/m | 3:17 metrics needs a url, and old has none: the kit observes what it starts by itself | Remove metrics.
             jar: old.jar    | jar: o, restart: [x] | 3:17 restart needs a url, and old has none: the kit restarts what it starts by itself | Remove restart.
             jar: old.jar    | url: http://x, metrics: here | 3:33 metrics must be the address of a page of metrics, got 'here' | e.g. http://10.0.0.7:8080/actuator/prometheus
-            jar: old.jar    | url: http://x, metrics: http://a:b@x/m | 3:33 metrics must be the address of a page of metrics, got 'http://(hidden)@x/m' | e.g. http://10.0.0.7:8080/actuator/prometheus
+            jar: old.jar    | url: http://x, metrics: http://a:bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb@x/m | 3:33 metrics must be the address of a page of metrics, got 'http://(hidden)@x/m' | e.g. http://10.0.0.7:8080/actuator/prometheus
             jar: old.jar    | url: http://x, metrics: http://x:99999/m | 3:33 metrics must be the address of a page of metrics, got 'http://x:99999/m' | e.g. http://10.0.0.7:8080/actuator/prometheus
             jar: old.jar    | url: http://x, restart: [] | 3:24 restart names no program | e.g. restart: [systemctl, restart, shop]
             jar: old.jar    | jar: [a]            | 3:9 jar must be text, got a list                         | docs/plans.md describes every key.

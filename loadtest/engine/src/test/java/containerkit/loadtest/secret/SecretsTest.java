@@ -49,6 +49,10 @@ class SecretsTest {
             jdbc:sqlserver://h;password=p      | jdbc:sqlserver://h;password=(hidden)
             jdbc:oracle:thin:scott/tiger@h:1:x | jdbc:oracle:thin:(hidden)@h:1:x
             X-Custom: Bearer a1                | X-Custom: Bearer (hidden)
+            X-Custom: Bearer secretword        | X-Custom: Bearer (hidden)
+            -H 'X-Custom: basic secretword'    | -H 'X-Custom: basic (hidden)'
+            ENCRYPT_KEY=x encrypt.key=y        | ENCRYPT_KEY=(hidden) encrypt.key=(hidden)
+            DB_PW=x --mail.pw=y                | DB_PW=(hidden) --mail.pw=(hidden)
             sent Bearer eyJhbGciOiJI.e30.x now | sent Bearer (hidden) now
             cookie-less eyJhbGciOiJI.e30.x     | cookie-less (hidden)
             key ghp_0123456789abcdef           | key (hidden)
@@ -56,6 +60,8 @@ class SecretsTest {
             {"pin": 1, "password": 1234}       | {"pin": 1, "password": "(hidden)"}
             {"password": null, "token" : "cut  | {"password": null, "token" : "(hidden)
             {"credentials": [{"value": "x"}]}  | {"credentials": [(hidden)]}
+            {"secrets": {"a": ["x", "}"], "b": {"c": "y"}, "d": "z"}, "n": 1} | {"secrets": {(hidden)}, "n": 1}
+            log: {\\"tokens\\":{}, \\"secrets\\":[\\"]x\\",[\\"y\\"]],\\"a\\":1} | log: {\\"tokens\\":{}, \\"secrets\\":[(hidden)],\\"a\\":1}
             log: {\\"password\\":\\"x\\",\\"a\\":\\"b\\"} | log: {\\"password\\":\\"(hidden)\\",\\"a\\":\\"b\\"}
             <db><password>x</password></db>    | <db><password>(hidden)</password></db>
             <s:token id="1">x</s:token>        | <s:token id="1">(hidden)</s:token>
@@ -186,7 +192,7 @@ class SecretsTest {
     @Test
     void propertiesAndHeadersAreKnownByTheirNames() {
         assertThat(Secrets.KNOWN.shown(Map.of(
-                        "a.token", "t", "cookie", "c", "server.servlet.session.cookie.name", "n", "x", "Bearer a1")))
+                        "a.token", "t", "cookie", "c", "server.servlet.session.cookie.name", "n", "x", "Bearer word")))
                 .isEqualTo(Map.of(
                         "a.token",
                         "(hidden)",

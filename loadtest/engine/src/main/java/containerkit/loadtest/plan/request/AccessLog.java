@@ -2,6 +2,7 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.LinkedHashMap;
@@ -62,7 +63,8 @@ final class AccessLog {
         if (line.length() > LONGEST_LINE || !matcher.lookingAt()) {
             unreadable++;
             if (firstUnreadable.isEmpty()) {
-                firstUnreadable = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line.stripTrailing();
+                String shown = Secrets.KNOWN.shown(line.stripTrailing()); // which cannot be seen in half of an address
+                firstUnreadable = shown.length() > SHOWN ? shown.substring(0, SHOWN) + "…" : shown;
             }
         } else if (matcher.group(1).equals("GET")
                 && matcher.group(3).startsWith("2")

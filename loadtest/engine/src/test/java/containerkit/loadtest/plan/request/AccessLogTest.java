@@ -82,10 +82,12 @@ class AccessLogTest {
 
     @Test
     void refusesWhatIsNoLog() throws IOException {
-        Path file = Files.writeString(directory.resolve("app.log"), "10:00 INFO started\n");
+        Path file =
+                Files.writeString(directory.resolve("app.log"), "10:00 INFO to http://me:" + "w".repeat(90) + "@db\n");
         assertThatThrownBy(() -> RequestFile.read(file))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("is not an access log in the common or combined format: 10:00 INFO started");
+                .hasMessageContaining(
+                        "is not an access log in the common or combined format: 10:00 INFO to http://(hidden)@db");
 
         Files.writeString(file, "\n");
         assertThatThrownBy(() -> RequestFile.read(file)).hasMessageContaining("is empty");
