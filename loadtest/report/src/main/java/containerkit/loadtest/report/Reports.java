@@ -45,14 +45,14 @@ public final class Reports {
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
         writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory), analysis.profileGaps()));
         Document document = ReportDocument.of(view);
-        writePlots(directory.resolve(PlotFiles.DIRECTORY), PlotFiles.of(document), directory);
+        writePlots(withoutLink(directory.resolve(PlotFiles.DIRECTORY)), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document)));
         return written;
     }
 
     private static void writePages(Path directory, Map<String, String> pages) throws IOException {
-        Path flames = directory.resolve(FlameName.DIRECTORY);
+        Path flames = withoutLink(directory.resolve(FlameName.DIRECTORY));
         if (!pages.isEmpty()) {
             Files.createDirectories(flames);
         }
@@ -84,8 +84,16 @@ public final class Reports {
         }
     }
 
+    /** Removes a link: a run may come from somebody else, and nothing outside of it is written or deleted. */
+    private static Path withoutLink(Path path) throws IOException {
+        if (Files.isSymbolicLink(path)) {
+            Files.delete(path);
+        }
+        return path;
+    }
+
     private static Path replace(Path directory, String name, String text) throws IOException {
-        Path fresh = directory.resolve(name + ".new");
+        Path fresh = withoutLink(directory.resolve(name + ".new"));
         Files.writeString(fresh, text);
         return Files.move(
                 fresh, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

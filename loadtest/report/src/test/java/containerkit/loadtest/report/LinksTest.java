@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,25 @@ class LinksTest {
                 .content()
                 .doesNotContain("What the tools wrote in void slices")
                 .contains("<a href=\"raw/\">");
+    }
+
+    @Test
+    void nothingOutsideOfTheRunIsWrittenOrDeletedThroughALinkInIt() throws IOException {
+        Path run = Files.createDirectory(directory.resolve("run"));
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        for (String mine : List.of("mine.svg", "mine.html", "profile")) {
+            Files.writeString(elsewhere.resolve(mine), "mine");
+        }
+        Files.createSymbolicLink(run.resolve("plots"), elsewhere);
+        Files.createSymbolicLink(run.resolve("flames"), elsewhere);
+        Files.createSymbolicLink(run.resolve("index.html"), elsewhere.resolve("profile"));
+        Files.createSymbolicLink(run.resolve("report.md.new"), elsewhere.resolve("profile"));
+
+        Reports.write(run, Analysis.of(RunFixture.run()));
+
+        try (Stream<Path> files = Files.list(elsewhere)) {
+            assertThat(files).hasSize(3).allSatisfy(file -> assertThat(file).hasContent("mine"));
+        }
     }
 
     /** The first slice, which is void, wrote to files with an odd name. */
