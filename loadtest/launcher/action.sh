@@ -3,7 +3,7 @@
 set -euo pipefail
 words=() code=0
 if ! xargs true <<<"$KIT_COMMAND"; then
-  echo "action: the quotes in 'command' do not match: $KIT_COMMAND" >&2
+  echo "action: the quotes in 'command' do not match: ${KIT_COMMAND//$'\n'/ }" >&2 # in one line, which is no workflow command
   echo "exit-code=2" >>"${GITHUB_OUTPUT:-/dev/null}"
   exit 2
 fi

@@ -92,9 +92,22 @@ class ActionTest {
     }
 
     @Test
+    void whatServersPrintIsNoCommandToTheRunner() throws Exception {
+        besides = "echo '::error::from a server'; printf '::add-path::/tmp' >&2";
+        kitEndsWith(1, "report.md");
+        run("compare my.jar");
+        List<String> log = Files.readAllLines(work.resolve("log"));
+        assertThat(log.get(0)).matches("::stop-commands::[0-9a-f]{32}");
+        String token = log.get(0).replace("::stop-commands::", "");
+        assertThat(log.subList(1, 4))
+                .containsExactly("::error::from a server", "::add-path::/tmp", "::" + token + "::");
+    }
+
+    @Test
     void runsNothingWhereTheQuotesDoNotMatch() throws Exception {
         kitEndsWith(0, "report.md");
-        assertThat(run("compare \"my app.jar --path /")).isEqualTo(2);
+        assertThat(run("compare \"my app.jar --path /\n::error::of somebody")).isEqualTo(2);
+        assertThat(Files.readAllLines(work.resolve("log"))).noneMatch(line -> line.startsWith("::"));
         assertThat(work.resolve("arguments")).doesNotExist();
         assertThat(work.resolve("output")).hasContent("exit-code=2");
     }

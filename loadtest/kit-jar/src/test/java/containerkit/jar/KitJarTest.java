@@ -3,9 +3,16 @@ package containerkit.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.DataInputStream;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class KitJarTest {
     @Test
@@ -16,6 +23,39 @@ class KitJarTest {
                     .as("version of class files of Java 8")
                     .isEqualTo(52);
         }
+    }
+
+    @Test
+    void aCacheThatOthersMayWriteToIsRefusedInOneLine(@TempDir Path directory) throws Exception {
+        Path cache = Files.createDirectory(directory.resolve("open"));
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                jar(directory) + File.pathSeparator + System.getProperty("java.class.path"),
+                KitJar.class.getName());
+        builder.environment().put("XDG_CACHE_HOME", cache.toString());
+
+        Process kit = builder.start();
+        String errors = new String(kit.getErrorStream().readAllBytes());
+
+        assertThat(kit.waitFor()).isEqualTo(3);
+        assertThat(errors.lines())
+                .hasSize(2)
+                .first()
+                .isEqualTo("kit: the kit cannot be unpacked: other users may write to the directory " + cache);
+    }
+
+    /** Returns a jar with the class that starts, for its file is what is unpacked. */
+    private static Path jar(Path directory) throws IOException {
+        String entry = KitJar.class.getName().replace('.', '/') + ".class";
+        Path jar = directory.resolve("kit.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar));
+                InputStream content = KitJar.class.getClassLoader().getResourceAsStream(entry)) {
+            zip.putNextEntry(new ZipEntry(entry));
+            content.transferTo(zip);
+        }
+        return jar;
     }
 
     @Test

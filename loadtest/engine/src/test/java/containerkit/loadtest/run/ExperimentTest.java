@@ -32,12 +32,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -266,6 +270,33 @@ class ExperimentTest {
         assertThat(run.endedBlocks()).isEqualTo(1);
         assertThat(run.planned()).isEqualTo(1);
         assertThat(run.complete()).isTrue();
+    }
+
+    @Test
+    void aClockThatIsSetMeanwhileChangesNeitherTheBudgetNorThePace() throws Exception {
+        AtomicInteger days = new AtomicInteger();
+        clock = new Clock() {
+            @Override
+            public Instant instant() {
+                return Instant.EPOCH.plus(Duration.ofDays(days.incrementAndGet()));
+            }
+
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                throw new UnsupportedOperationException();
+            }
+        };
+
+        RunResult run = run(blocks(3).withBudget(Duration.ofHours(1)));
+
+        assertThat(days).hasPositiveValue();
+        assertThat(run.endedBlocks()).isEqualTo(3);
+        assertThat(run.took()).isLessThan(Duration.ofHours(1));
     }
 
     @Test
