@@ -56,8 +56,8 @@ public final class WarmUpRunner {
         this.limits = new WarmUp(limits.requests(), scaled(limits.duration(), paceMs));
         this.block = block;
         this.raw = raw;
-        this.full = WarmUpScenarios.of(part);
-        this.gentle = WarmUpScenarios.overOneConnection(full);
+        this.full = WarmUpScenarios.of(part, limits.duration());
+        this.gentle = WarmUpScenarios.overOneConnection(full, limits.duration());
     }
 
     private static Duration scaled(Duration limit, double paceMs) {

@@ -22,27 +22,33 @@ final class WarmUpScenarios {
 
     private WarmUpScenarios() {}
 
-    /** Returns the loads of one turn: every endpoint with each of its different scenarios. */
-    static List<Scenario> of(Part part) {
+    /**
+     * Returns the loads of one turn: every endpoint with each of its different scenarios.
+     *
+     * @param limit longest warm-up, and so longest turn
+     */
+    static List<Scenario> of(Part part, Duration limit) {
         Set<Endpoint> endpoints = Set.copyOf(part.warmUpEndpoints());
         Map<Endpoint, List<Scenario>> byEndpoint = part.scenarios().stream()
                 .filter(scenario -> endpoints.contains(scenario.endpoint()))
                 .collect(Collectors.groupingBy(Scenario::endpoint, LinkedHashMap::new, Collectors.toList()));
         return inOneTurn(byEndpoint.values().stream()
                 .flatMap(all -> modest(different(ofOneTool(all))).stream())
-                .toList());
+                .toList(),
+                limit);
     }
 
     /** Returns the same loads over one connection, each endpoint once. */
-    static List<Scenario> overOneConnection(List<Scenario> loads) {
+    static List<Scenario> overOneConnection(List<Scenario> loads, Duration limit) {
         Map<Endpoint, Scenario> first = new LinkedHashMap<>();
         loads.forEach(load -> first.putIfAbsent(load.endpoint(), load.gentle()));
-        return inOneTurn(List.copyOf(first.values()));
+        return inOneTurn(List.copyOf(first.values()), limit);
     }
 
     /** Gives each load the same share of a turn. */
-    private static List<Scenario> inOneTurn(List<Scenario> loads) {
-        Duration each = Collections.max(List.of(SHORTEST, TURN.dividedBy(loads.size())));
+    private static List<Scenario> inOneTurn(List<Scenario> loads, Duration limit) {
+        Duration turn = Collections.min(List.of(TURN, limit));
+        Duration each = Collections.max(List.of(SHORTEST, turn.dividedBy(loads.size())));
         return loads.stream().map(load -> load.withDuration(each)).toList();
     }
 

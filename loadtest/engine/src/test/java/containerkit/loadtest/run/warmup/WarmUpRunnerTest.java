@@ -64,6 +64,12 @@ class WarmUpRunnerTest {
     }
 
     @Test
+    void noTurnIsLongerThanTheLimit() throws Exception {
+        assertThat(warmUp(1, USUAL_PACE_MS, load -> 1_000 * load).result().seconds())
+                .isEqualTo(2);
+    }
+
+    @Test
     void aSlowMachineGetsMoreTime() throws Exception {
         assertThat(warmUp(10, 2 * USUAL_PACE_MS, load -> 1_000 * load).result().seconds())
                 .isEqualTo(20);

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WarmUpScenariosTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
 
+    private static final Duration LIMIT = Duration.ofSeconds(15);
+
     @TempDir
     Path directory;
 
@@ -39,7 +41,7 @@ class WarmUpScenariosTest {
 
     @Test
     void aMixWarmsUpItsRequests() {
-        List<Scenario> loads = WarmUpScenarios.of(bundled("shop"));
+        List<Scenario> loads = WarmUpScenarios.of(bundled("shop"), LIMIT);
 
         assertThat(loads).extracting(load -> load.endpoint().name()).containsOnly("all");
         assertThat(loads.get(0).endpoint().mix()).hasSize(7).allSatisfy(share -> assertThat(share.weight())
@@ -50,33 +52,47 @@ class WarmUpScenariosTest {
     void theLoadsShareATurn() {
         Part part = bundled("leave-undertow");
 
-        assertThat(WarmUpScenarios.of(part)).hasSize(5).allSatisfy(load -> assertThat(load.duration())
+        assertThat(WarmUpScenarios.of(part, LIMIT)).hasSize(5).allSatisfy(load -> assertThat(load.duration())
                 .isEqualTo(Duration.ofMillis(400)));
     }
 
     @Test
     void thousandsOfConnectionsAreLeftOutWhereThereAreFewer() throws IOException {
-        assertThat(WarmUpScenarios.of(part("{concurrency: [1000, 1001]}")))
+        assertThat(WarmUpScenarios.of(part("{concurrency: [1000, 1001]}"), LIMIT))
                 .extracting(Scenario::concurrency)
                 .containsExactly(1_000);
-        assertThat(WarmUpScenarios.of(part("{concurrency: [9000, 1001]}")))
+        assertThat(WarmUpScenarios.of(part("{concurrency: [9000, 1001]}"), LIMIT))
                 .extracting(Scenario::concurrency)
                 .containsExactly(1_001);
     }
 
     @Test
     void eachEndpointIsLoadedOnceOverOneConnection() throws IOException {
-        List<Scenario> loads = WarmUpScenarios.of(part("{concurrency: [50, 100]}"));
+        List<Scenario> loads = WarmUpScenarios.of(part("{concurrency: [50, 100]}"), LIMIT);
 
         assertThat(loads).hasSize(2);
-        assertThat(WarmUpScenarios.overOneConnection(loads))
+        assertThat(WarmUpScenarios.overOneConnection(loads, LIMIT))
                 .singleElement()
                 .satisfies(load -> assertThat(load.concurrency()).isOne())
                 .satisfies(load -> assertThat(load.duration()).isEqualTo(Duration.ofSeconds(2)));
     }
 
+    @Test
+    void aShortWarmUpHasShortTurns() throws IOException {
+        Duration limit = Duration.ofSeconds(1);
+        List<Scenario> loads = WarmUpScenarios.of(part("{concurrency: [50, 100]}"), limit);
+
+        assertThat(loads).extracting(Scenario::duration).containsOnly(Duration.ofMillis(500));
+        assertThat(WarmUpScenarios.overOneConnection(loads, limit))
+                .extracting(Scenario::duration)
+                .containsExactly(Duration.ofSeconds(1));
+        assertThat(WarmUpScenarios.of(part("{concurrency: 50}"), Duration.ofMillis(100)))
+                .extracting(Scenario::duration)
+                .containsExactly(Duration.ofMillis(400));
+    }
+
     private List<String> tools(String... scenarios) throws IOException {
-        List<Scenario> loads = WarmUpScenarios.of(part(scenarios));
+        List<Scenario> loads = WarmUpScenarios.of(part(scenarios), LIMIT);
         assertThat(loads).allSatisfy(load -> {
             assertThat(load.openModel()).isFalse();
             assertThat(load.iterations()).isNull();
