@@ -67,7 +67,7 @@ public final class BehaviourDocument {
                             new Content.Bullets(recording.notSent()))));
         }
         sections.add(bytes(catalogue, recording, differences));
-        return new Document("What containers respond differently", lead(recording, summary), sections);
+        return new Document("What containers respond differently", lead(recording, summary), sections, false);
     }
 
     /** Returns the names of a difference's first probes and the number of the others. */

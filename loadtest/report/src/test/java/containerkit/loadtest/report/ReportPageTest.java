@@ -74,6 +74,7 @@ class ReportPageTest extends BrowserTest {
     @MethodSource("views")
     void everyPlotIsDrawnWithItsMarks(Run run, View view) throws IOException {
         browser.open(page(run), view);
+        browser.ask(OPEN_ALL);
 
         List<DrawnPlot> drawn = DrawnPlot.of(browser);
         List<Content.Plot> plots = plots(run);

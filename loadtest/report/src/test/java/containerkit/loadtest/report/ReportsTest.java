@@ -104,14 +104,14 @@ class ReportsTest {
     }
 
     @Test
-    void everyPairHasItsIntervalAndItsResultInOneLine() throws IOException {
+    void everyPairHasItsResultOnTheFirstScreenAndItsIntervalBelow() throws IOException {
         write(Analysis.of(new JudgedRun().run()));
 
         assertThat(directory.resolve("report.md"))
                 .content()
-                .containsPattern("\\n- blocking-kit-c50, tomcat / jetty: 1\\.1\\d \\[1\\.\\d+, 1\\.\\d+\\], "
-                        + "tomcat uses \\d+ to \\d+ % more CPU than jetty\\n")
-                .containsPattern("\\n- blocking-kit-c50, tomcat / undertow: .*, equal within 5 %\\n");
+                .containsPattern("\n  jetty / tomcat +tomcat uses \\d+ to \\d+ % more CPU than jetty\n")
+                .containsPattern("\n  undertow / tomcat +equal within 5 %\n")
+                .containsPattern("\n\\| blocking-kit-c50 \\| tomcat / jetty +\\| +1\\.1\\d \\[1\\.\\d+, 1\\.\\d+\\]");
     }
 
     @Test
@@ -169,7 +169,7 @@ class ReportsTest {
                 .doesNotContain("<script", "alert('", "<b>", "\u001b", "http-equiv=\"refresh\"", "src=", "url(")
                 .contains("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;|*x*[a](b)");
         String markdown = Files.readString(directory.resolve("report.md"));
-        String outsideFences = markdown.replaceAll("(?s)\n````text\n.*?\n````\n", "\n");
+        String outsideFences = markdown.replaceAll("(?s)\n(`{3,})text\n.*?\n\\1\n", "\n");
         assertThat(outsideFences)
                 .doesNotContain("<script", "<b>")
                 .doesNotContainPattern("(?<!\\\\)[\\]*]\\(b\\)|(?<!\\\\)[*]x")

@@ -229,7 +229,7 @@ public final class Comparisons {
         List<String> notes = new ArrayList<>();
         Ratio bias = Bias.of(values, pair, primary.metric(), plan.blocks());
         if (Bias.matters(bias, ratio)) {
-            notes.add("the last third of the rounds differs from all by a factor of " + bias.text());
+            notes.add("last third of the rounds: × " + bias.text());
         }
         if (result == Result.LESS) {
             if (primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio)) {

@@ -2,36 +2,47 @@ package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.report.view.PairText;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.format.TextStyle;
+import containerkit.loadtest.report.view.Outcomes;
+import containerkit.loadtest.report.view.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line for each pair by the plan's primary metric, scenario by scenario. */
+/** Results so far: a line for each pair, scenario by scenario. */
 final class PairLines {
     private static final int MOST = 18; // nobody reads more after each block
 
     private PairLines() {}
 
-    static List<String> after(RunResult soFar) {
-        List<Comparison> pairs = PairText.shown(new Comparisons(new RunIndex(soFar)).primary());
+    static List<String> after(RunResult soFar, TextStyle style) {
+        Plan plan = soFar.header().plan();
+        List<Comparison> pairs = new Comparisons(new RunIndex(soFar))
+                .primary().stream()
+                        .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
+                        .toList();
         if (pairs.isEmpty()) {
             return List.of();
         }
         List<String> lines = new ArrayList<>(List.of("after " + new Counted(soFar.endedBlocks(), "block") + ", "
                 + pairs.get(0).comparedBy().noun() + ":"));
-        lines.addAll(of(pairs).stream().map(line -> "  " + line).toList());
-        return lines;
-    }
-
-    static List<String> of(List<Comparison> pairs) {
-        List<String> lines =
-                new ArrayList<>(pairs.stream().limit(MOST).map(PairText::line).toList());
-        if (pairs.size() > MOST) {
-            lines.add("and " + new Counted(pairs.size() - MOST, "more pair") + " in the report");
+        String scenario = "";
+        for (Comparison pair : pairs.subList(0, Math.min(MOST, pairs.size()))) {
+            String name = ScenarioName.of(plan, pair.pair().part(), pair.pair().scenario());
+            if (!name.equals(scenario)) {
+                lines.add("  " + name);
+                scenario = name;
+            }
+            Content.Outcome outcome = new Outcomes(plan, pair.pair().part()).of(pair);
+            lines.add("    " + outcome.pair() + "  " + outcome.words());
         }
-        return lines;
+        if (pairs.size() > MOST) {
+            lines.add("  and " + new Counted(pairs.size() - MOST, "more pair"));
+        }
+        return lines.stream().map(style::of).toList();
     }
 }

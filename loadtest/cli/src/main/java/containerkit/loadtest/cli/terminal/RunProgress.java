@@ -4,6 +4,7 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -64,7 +65,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     @Override
     public void stands(RunResult soFar) {
         if (!soFar.complete()) {
-            PairLines.after(soFar).forEach(console::note);
+            PairLines.after(soFar, TextStyle.of(System.getenv())).forEach(console::note);
         }
     }
 

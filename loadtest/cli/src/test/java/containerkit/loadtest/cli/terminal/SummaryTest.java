@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -14,6 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -23,22 +25,20 @@ class SummaryTest {
     private final JudgedRun run = new JudgedRun();
 
     @Test
-    void theResultComesFirstAndFitsIntoEightyColumns() {
+    void theResultOfAScenarioFollowsItsNameAndFitsIntoEightyColumns() {
         List<String> lines = summary(run.run());
 
         assertThat(lines).allMatch(line -> line.length() <= 80);
-        assertThat(lines.get(1)).startsWith("blocking-kit-c50, tomcat / jetty: 1.1");
-        assertThat(String.join(" ", lines).replaceAll(" +", " "))
-                .containsPattern("tomcat uses \\d+ to \\d+ % more CPU than jetty");
+        assertThat(lines.get(lines.indexOf("GET /test/block · 50 connections · 2000/s") + 1))
+                .matches(" +jetty / tomcat +tomcat uses \\d+ to \\d+ % more CPU than jetty");
+        assertThat(lines).anyMatch(line -> line.matches(" +CPU per request +100 µs +89\\.9 µs .*J.*T.*"));
         assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
     }
 
     @Test
     void aMachineThatSpoiledEverythingIsBlamedAndNoContender() {
         assertThat(summary(changed(slice -> Slices.voided(slice, Culprit.HOST))))
-                .contains(
-                        "! The host spoiled every slice; no contender failed.",
-                        "  no good slice: tomcat blocking-kit-c50 (void: host)")
+                .contains("! The host spoiled every slice; no contender failed. no good slice: tomcat")
                 .noneMatch(line -> line.contains("got through") || line.contains("failed: "));
     }
 
@@ -47,10 +47,9 @@ class SummaryTest {
         List<String> lines = summary(changed(slice ->
                 slice.variant().equals(JETTY) && slice.block() == 3 ? Slices.voided(slice, Culprit.CONTENDER) : slice));
 
-        assertThat(lines)
+        assertThat(String.join(" ", lines).replaceAll(" +", " "))
                 .contains(
-                        "! Not every contender got through.",
-                        "  failed: jetty blocking-kit-c50 in block 3: because of the contender");
+                        "! Not every contender got through. failed: jetty blocking-kit-c50 in block 3: because of the contender.");
         assertThat(lines).noneMatch(line -> line.contains("exit code"));
     }
 
@@ -58,7 +57,16 @@ class SummaryTest {
     void aRunThatWasStoppedSaysHowToGoOnWithIt() {
         run.ended = 2;
 
-        assertThat(summary(run.run())).contains("  ./kit compare --resume " + DIRECTORY);
+        assertThat(summary(run.run())).contains("go on: ./kit compare --resume " + DIRECTORY);
+    }
+
+    @Test
+    void aDumbTerminalGetsAsciiOnly() {
+        List<String> lines = summary(run.run(), TextStyle.of(Map.of("TERM", "dumb")));
+
+        assertThat(lines).allMatch(line -> line.chars().allMatch(c -> c < 128), "is ASCII");
+        assertThat(TextStyle.of(Map.of("NO_COLOR", "1"))).isEqualTo(TextStyle.ASCII);
+        assertThat(TextStyle.of(Map.of("NO_COLOR", "", "TERM", "xterm"))).isEqualTo(TextStyle.UNICODE);
     }
 
     private RunResult changed(UnaryOperator<SliceResult> change) {
@@ -68,9 +76,13 @@ class SummaryTest {
     }
 
     private static List<String> summary(RunResult run) {
+        return summary(run, TextStyle.UNICODE);
+    }
+
+    private static List<String> summary(RunResult run, TextStyle style) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-        new Summary(new Console(print, print, false)).print(DIRECTORY, Analysis.of(run));
+        new Summary(new Console(print, print, false), style).print(DIRECTORY, Analysis.of(run));
         return out.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

@@ -15,6 +15,71 @@ public sealed interface Content {
         }
     }
 
+    /** Facts that a reader may skip, in one line. */
+    record Aside(String text) implements Content {
+        @Override
+        public void to(ContentWriter writer) {
+            writer.aside(this);
+        }
+    }
+
+    /**
+     * What changes a result, each with its remedy.
+     *
+     * @param more number of others that are not shown here
+     */
+    record Warnings(List<Warning> shown, int more) implements Content {
+        public Warnings {
+            shown = List.copyOf(shown);
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.warnings(this);
+        }
+    }
+
+    /** A fact that changes a result, and what to do about it. */
+    record Warning(String text, String remedy) {}
+
+    /**
+     * What one scenario showed.
+     *
+     * @param scenario the scenario as a sentence
+     * @param outcomes results of its pairs
+     * @param meaning what the values mean at the user's rate; empty where there is no rate
+     */
+    record Answer(String scenario, List<Outcome> outcomes, String meaning, RatioChart chart) implements Content {
+        public Answer {
+            outcomes = List.copyOf(outcomes);
+        }
+
+        /** Returns how to read the chart. */
+        public String reading() {
+            return "Relative to " + chart.keys().get(chart.reference()).label() + ", with 95 % intervals."
+                    + (outcomes.isEmpty() ? "" : " Only " + chart.rows().get(0).metric() + " has a result.");
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.answer(this);
+        }
+    }
+
+    /**
+     * The result of a pair.
+     *
+     * @param pair label of the pair
+     * @param words the result in its fixed form
+     * @param notes what limits it, in a few words each
+     * @param against the contender that is compared with the chart's reference; -1 where the pair is another one
+     */
+    record Outcome(String pair, String words, List<String> notes, int against) {
+        public Outcome {
+            notes = List.copyOf(notes);
+        }
+    }
+
     /** A list without order. */
     record Bullets(List<String> items) implements Content {
         public Bullets {

@@ -4,6 +4,12 @@ package containerkit.loadtest.report.document;
 public interface ContentWriter {
     void paragraph(Content.Paragraph paragraph);
 
+    void aside(Content.Aside aside);
+
+    void warnings(Content.Warnings warnings);
+
+    void answer(Content.Answer answer);
+
     void bullets(Content.Bullets bullets);
 
     void links(Content.Links links);

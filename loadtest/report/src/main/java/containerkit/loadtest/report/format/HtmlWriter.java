@@ -41,28 +41,102 @@ public final class HtmlWriter implements ContentWriter {
         element("title", document.title());
         out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
         element("h1", document.title());
-        document.lead().forEach(content -> content.to(this));
+        written(document.lead());
         List<Section> sections = document.sections();
-        out.append("<nav aria-label=\"Contents\">\n<ul>\n");
         for (int i = 0; i < sections.size(); i++) {
-            out.append("<li><a href=\"#s").append(i + 1).append("\">");
-            out.append(escaped(sections.get(i).heading())).append("</a></li>\n");
-        }
-        out.append("</ul>\n</nav>\n");
-        for (int i = 0; i < sections.size(); i++) {
-            section(2, "s" + (i + 1), sections.get(i));
+            if (document.folded()) {
+                folded("s" + (i + 1), sections.get(i));
+            } else {
+                section(2, "s" + (i + 1), sections.get(i));
+            }
         }
         out.append("</main>\n</body>\n</html>\n");
+    }
+
+    private void folded(String id, Section section) {
+        out.append("<details class=\"section\" id=\"").append(id).append("\">\n<summary><h2>");
+        out.append(escaped(section.heading())).append("</h2></summary>\n");
+        contents(3, id, section);
+        out.append("</details>\n");
     }
 
     private void section(int level, String id, Section section) {
         out.append("<section id=\"").append(id).append("\">\n");
         element("h" + level, section.heading());
-        section.contents().forEach(content -> content.to(this));
-        for (int i = 0; i < section.sections().size(); i++) {
-            section(level + 1, id + "-" + (i + 1), section.sections().get(i));
-        }
+        contents(level + 1, id, section);
         out.append("</section>\n");
+    }
+
+    /** Writes the contents of a section. Answers stand side by side where the page is wide. */
+    private void contents(int level, String id, Section section) {
+        written(section.contents());
+        for (int i = 0; i < section.sections().size(); i++) {
+            section(level, id + "-" + (i + 1), section.sections().get(i));
+        }
+    }
+
+    private void written(List<Content> contents) {
+        boolean answering = false;
+        for (Content content : contents) {
+            boolean answers = content instanceof Content.Answer;
+            if (answers != answering) {
+                long wide = contents.stream()
+                        .filter(each -> each instanceof Content.Answer answer
+                                && answer.chart().beside())
+                        .count();
+                out.append(answers ? "<div class=\"answers" + (wide > 1 ? " several" : "") + "\">\n" : "</div>\n");
+                answering = answers;
+            }
+            content.to(this);
+        }
+        out.append(answering ? "</div>\n" : "");
+    }
+
+    @Override
+    public void aside(Content.Aside aside) {
+        out.append("<p class=\"aside\">").append(escaped(aside.text())).append("</p>\n");
+    }
+
+    @Override
+    public void warnings(Content.Warnings warnings) {
+        out.append("<ul class=\"warnings\">\n");
+        for (Content.Warning warning : warnings.shown()) {
+            out.append("<li>").append(escaped(warning.text()));
+            out.append(" <em>").append(escaped(warning.remedy())).append("</em></li>\n");
+        }
+        if (warnings.more() > 0) {
+            element("li", "and " + warnings.more() + " more, under Limits");
+        }
+        out.append("</ul>\n");
+    }
+
+    @Override
+    public void answer(Content.Answer answer) {
+        out.append("<section class=\"answer\">\n");
+        element("h2", answer.scenario());
+        List<Content.Outcome> listed = answer.outcomes().stream()
+                .filter(outcome -> answer.chart().beside() || outcome.against() < 0)
+                .toList();
+        if (!listed.isEmpty()) {
+            out.append("<ul class=\"outcomes\">\n");
+            for (Content.Outcome outcome : listed) {
+                out.append("<li><span>").append(escaped(outcome.pair())).append("</span> <strong>");
+                out.append(escaped(outcome.words())).append("</strong>");
+                if (!outcome.notes().isEmpty()) {
+                    out.append(" <small>")
+                            .append(escaped(String.join("; ", outcome.notes())))
+                            .append("</small>");
+                }
+                out.append("</li>\n");
+            }
+            out.append("</ul>\n");
+        }
+        if (!answer.meaning().isEmpty()) {
+            element("p", answer.meaning());
+        }
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+        out.append(escaped(answer.scenario())).append("\">\n");
+        out.append(ChartHtml.of(answer)).append("</div>\n</section>\n");
     }
 
     @Override

@@ -48,6 +48,28 @@ public final class MarkdownWriter implements ContentWriter {
     }
 
     @Override
+    public void aside(Content.Aside aside) {
+        paragraph(new Content.Paragraph(aside.text()));
+    }
+
+    @Override
+    public void warnings(Content.Warnings warnings) {
+        out.append('\n');
+        warnings.shown().forEach(warning -> out.append("- ")
+                .append(MarkdownText.block(warning.text() + " " + warning.remedy()))
+                .append('\n'));
+        if (warnings.more() > 0) {
+            out.append("- and ").append(warnings.more()).append(" more, under Limits\n");
+        }
+    }
+
+    @Override
+    public void answer(Content.Answer answer) {
+        heading(2, answer.scenario());
+        fenced(AnswerText.of(answer));
+    }
+
+    @Override
     public void bullets(Content.Bullets bullets) {
         out.append('\n');
         bullets.items()
@@ -92,16 +114,20 @@ public final class MarkdownWriter implements ContentWriter {
 
     @Override
     public void listing(Content.Listing listing) {
+        paragraph(new Content.Paragraph(listing.caption()));
+        fenced(listing.lines());
+    }
+
+    private void fenced(List<String> lines) {
         int longest = 0;
         int run = 0;
-        for (char c : String.join("\n", listing.lines()).toCharArray()) {
+        for (char c : String.join("\n", lines).toCharArray()) {
             run = c == '`' ? run + 1 : 0;
             longest = Math.max(longest, run);
         }
         String fence = "`".repeat(Math.max(SHORTEST_FENCE, longest + 1));
-        paragraph(new Content.Paragraph(listing.caption()));
         out.append('\n').append(fence).append("text\n");
-        listing.lines().forEach(line -> out.append(PlainText.line(line)).append('\n'));
+        lines.forEach(line -> out.append(PlainText.line(line)).append('\n'));
         out.append(fence).append('\n');
     }
 

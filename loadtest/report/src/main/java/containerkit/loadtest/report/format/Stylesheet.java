@@ -16,8 +16,56 @@ public final class Stylesheet {
             h3 { font-size: 1.05rem; margin-top: 2rem; }
             p, li { max-width: 60rem; overflow-wrap: anywhere; }
             a { color: var(--link); }
-            nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
-            .scroll { overflow-x: auto; margin: 1rem 0; }
+            .aside { color: var(--quiet); font-size: .875rem; max-width: none; margin: 0 0 .75rem; }
+            .warnings { list-style: none; padding: 0; margin: .75rem 0; }
+            .warnings li { border-left: 4px solid var(--quiet); background: var(--band); padding: .2rem .75rem; margin: .3rem 0; font-size: .8rem; max-width: none; }
+            .warnings em { font-style: normal; font-weight: 600; }
+            .answers.several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 36rem), 1fr)); gap: 0 2.5rem; }
+            .answer { min-width: 0; }
+            .answer h2 { margin: 1rem 0 .25rem; border: 0; font-size: 1.2rem; overflow-wrap: anywhere; }
+            .answer p { margin: .25rem 0; color: var(--quiet); }
+            .outcomes { list-style: none; padding: 0; margin: .25rem 0; }
+            .outcomes li { max-width: none; }
+            .outcomes span, .outcomes small { color: var(--quiet); }
+            .outcomes span { display: inline-block; min-width: 10rem; }
+            .outcomes small { display: block; font-size: .8rem; line-height: 1.3; }
+            .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+            .chart { width: 100%; }
+            .chart caption { caption-side: bottom; font-weight: 400; font-size: .8rem; color: var(--quiet); padding-top: .3rem; }
+            .chart th, .chart td { padding: .2rem .4rem; vertical-align: middle; text-align: right; white-space: nowrap; }
+            .chart thead th { background: none; vertical-align: bottom; }
+            .chart .name { text-align: left; padding-left: 0; font-weight: 500; }
+            .chart .primary th, .chart .primary td { font-weight: 700; }
+            .chart .scale { width: 99%; min-width: 9rem; padding: 0 .6rem; }
+            .chart .words { text-align: left; }
+            .ranked thead .more { white-space: normal; min-width: 4.5rem; }
+            .chart svg { display: block; width: 100%; font-size: 12px; fill: var(--quiet); overflow: visible; }
+            .chart svg svg { display: inline; width: auto; }
+            .chart .key { display: inline-block; width: 12px; margin-right: .3rem; vertical-align: -1px; }
+            .chart .band { fill: var(--band); }
+            .chart .grid { stroke: var(--line); }
+            .chart .one { stroke: var(--text); }
+            .ranked .scale { min-width: 14rem; }
+            .section > summary h2 { display: inline; border: 0; font-size: 1.1rem; color: var(--text); }
+            .section { border-top: 1px solid var(--line); padding: .5rem 0; }
+            .answers + .section, ul + .section { margin-top: 1.5rem; }
+            @media screen and (max-width: 40rem) {
+              .outcomes span { display: block; }
+              .chart caption { display: block; }
+              .chart:not(.ranked), .chart:not(.ranked) thead, .chart:not(.ranked) tbody { display: block; }
+              .chart:not(.ranked) tr { display: grid; grid-template-columns: repeat(var(--n), 1fr); border-bottom: 1px solid var(--line); }
+              .chart:not(.ranked) th, .chart:not(.ranked) td { border: 0; padding: .1rem 0; text-align: left; overflow-wrap: anywhere; white-space: normal; }
+              .chart:not(.ranked) .name { grid-column: 1 / -1; }
+              .chart:not(.ranked) .scale { grid-column: 1 / -1; order: 1; width: auto; }
+              .ranked .more { display: none; }
+              .ranked thead { display: none; }
+              .ranked, .ranked tbody { display: block; }
+              .ranked tr { display: grid; grid-template-columns: 1fr auto; border-bottom: 1px solid var(--line); }
+              .ranked th, .ranked td { border: 0; }
+              .ranked .scale, .ranked .words { grid-column: 1 / -1; order: 1; width: auto; }
+              .ranked .words { order: 2; padding-left: 0; white-space: normal; }
+            }
+            .scroll { position: relative; overflow-x: auto; margin: 1rem 0; }
             table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
             caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
             th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
@@ -57,7 +105,7 @@ public final class Stylesheet {
             @media print {
               :root { color-scheme: light; }
               main { max-width: none; padding: 0; }
-              nav, details:not([open]) { display: none; }
+              details:not([open]) { display: none; }
               .scroll { overflow: visible; }
               table { font-size: .65rem; }
               th, td, td.figure { padding: .2rem .25rem; white-space: normal; overflow-wrap: anywhere; }

@@ -21,7 +21,7 @@ public enum Shape {
     }
 
     /** Returns an SVG path around that centre. */
-    String outline(double x, double y, double radius) {
+    public String outline(double x, double y, double radius) {
         String r = number(radius);
         String width = number(2 * radius);
         return switch (this) {

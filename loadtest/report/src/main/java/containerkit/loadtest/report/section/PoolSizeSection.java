@@ -23,19 +23,22 @@ final class PoolSizeSection {
 
     /** Returns the section; empty where no servers differ in the size of their pool alone. */
     static Optional<Section> of(RunView view) {
-        Map<String, List<PoolCurve>> contenders = view.analysis().poolCurves().stream()
-                .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()));
-        if (contenders.isEmpty()) {
+        if (view.analysis().poolCurves().isEmpty()) {
             return Optional.empty();
         }
+        return Optional.of(Section.of("Pool size", List.of(new Content.Paragraph(reading(view)), plot(view))));
+    }
+
+    /** Returns the sizes and the lines to paste, for each contender; empty where no servers differ in their pool alone. */
+    static List<Content> answer(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph(reading(view)));
-        contents.add(plot(view));
-        contenders.forEach((contender, curves) -> {
-            contents.add(table(contender, curves));
-            contents.add(listing(contender, curves));
-        });
-        return Optional.of(Section.of("Pool size", contents));
+        view.analysis().poolCurves().stream()
+                .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()))
+                .forEach((contender, curves) -> {
+                    contents.add(table(contender, curves));
+                    contents.add(listing(contender, curves));
+                });
+        return contents;
     }
 
     private static String reading(RunView view) {

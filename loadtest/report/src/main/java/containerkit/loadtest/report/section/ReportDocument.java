@@ -1,25 +1,15 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.PairText;
-import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Builds the document of a run in the order of reading, with the sections that are little more than a table. */
 public final class ReportDocument {
@@ -30,6 +20,12 @@ public final class ReportDocument {
             List.of(Metric.POOL_BUSY, Metric.POOL_BUSY_MAX, Metric.POOL_CURRENT, Metric.POOL_MAX, Metric.POOL_QUEUED);
 
     private ReportDocument() {}
+
+    /** Returns what a reader sees first, and no section. */
+    public static Document first(RunView view) {
+        FirstScreen first = new FirstScreen(view);
+        return new Document(first.title(), first.contents(Answers.of(view)), List.of(), true);
+    }
 
     public static Document of(RunView view) {
         List<Section> sections = new ArrayList<>();
@@ -50,78 +46,8 @@ public final class ReportDocument {
         sections.add(VoidSection.of(view));
         sections.add(caveats(view));
         sections.add(RepeatSection.of(view));
-        return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
-    }
-
-    /** Returns {@code Failed: jetty blocking-kit-c50 in block 3: the server died.} */
-    private static String failed(List<String> all) {
-        int more = all.size() - MOST_LISTED;
-        return "Failed: " + String.join("; ", all.subList(0, Math.min(MOST_LISTED, all.size())))
-                + (more > 0 ? "; and " + more + " more." : ".");
-    }
-
-    private static List<Content> lead(RunView view) {
-        List<Content> lead = new ArrayList<>();
-        List<String> caveats = view.analysis().caveats().stream()
-                .filter(Caveat::changesReading)
-                .map(Caveat::inFull)
-                .toList();
-        List<String> results = results(view.analysis());
-        if (!results.isEmpty()) {
-            lead.add(new Content.Bullets(results.stream().limit(MOST_RESULTS).toList()));
-        }
-        if (results.size() > MOST_RESULTS) {
-            lead.add(new Content.Paragraph(
-                    new Counted(results.size() - MOST_RESULTS, "more pair") + " below, under Results."));
-        }
-        if (view.analysis().red()) {
-            RunFailures failures = view.analysis().failures();
-            lead.add(new Content.Paragraph(failures.headline()
-                    + (failures.failed().isEmpty() ? "" : " " + failed(failures.failed()))
-                    + " Void slices and failed starts are listed below."));
-        }
-        if (!caveats.isEmpty()) {
-            lead.add(new Content.Bullets(caveats.stream()
-                    .limit(MOST_CAVEATS)
-                    .map(caveat -> "Caveat: " + caveat)
-                    .toList()));
-        }
-        if (caveats.size() > MOST_CAVEATS) {
-            lead.add(new Content.Paragraph(
-                    new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + " below, under Caveats."));
-        }
-        List<String> causes = ProfileText.causes(view.analysis().profileGaps());
-        if (!causes.isEmpty()) {
-            lead.add(new Content.Bullets(causes));
-        }
-        lead.add(new Content.Paragraph(summary(view.analysis().run()) + " " + EnvironmentSection.sentence(view)));
-        if (!view.plan().description().isBlank()) {
-            lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
-        }
-        return lead;
-    }
-
-    /** Returns a line for each pair by the primary metric. */
-    private static List<String> results(Analysis analysis) {
-        return PairText.shown(analysis.comparisons()).stream()
-                .map(PairText::line)
-                .toList();
-    }
-
-    private static String summary(RunResult run) {
-        Plan plan = run.header().plan();
-        String decidedAfter =
-                run.endedBlocks() < plan.blocks() && plan.budget() == null ? run.endedBlocks() + " of " : "";
-        String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
-        int scenarios =
-                plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
-        return "Compared: " + contenders + ", in " + new Counted(scenarios, "scenario") + ", in " + decidedAfter
-                + new Counted(plan.blocks(), "block")
-                + (plan.contenders().stream().allMatch(Contender::startedAfresh)
-                        ? " (each a fresh start of every server) of "
-                        : " of ")
-                + new Counted(plan.rounds(), "round") + "."
-                + run.decision().map(decision -> " It ended: " + decision + ".").orElse("");
+        Document first = first(view);
+        return new Document(first.title(), first.lead(), sections, true);
     }
 
     /** Returns the section about the use of each contender's request pool. */

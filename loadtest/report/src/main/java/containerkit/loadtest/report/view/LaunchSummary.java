@@ -1,16 +1,19 @@
 package containerkit.loadtest.report.view;
 
+import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.number.Median;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +40,41 @@ public final class LaunchSummary {
         return median(of(variant), LaunchResult::startupSeconds);
     }
 
+    /** Returns the median over the variant's starts in that part, in seconds; null where none was timed. */
+    public @Nullable Double startupSeconds(String part, Variant variant) {
+        return median(starts(part, variant), LaunchResult::startupSeconds);
+    }
+
+    /** Returns the ratio of two variants' times to start, block by block; null where they share no block. */
+    public @Nullable Ratio startupRatio(String part, Variant variant, Variant reference) {
+        Map<Integer, Double> others = startups(part, reference);
+        List<Double> logs = new ArrayList<>();
+        startups(part, variant).forEach((block, seconds) -> {
+            Double other = others.get(block);
+            if (other != null) {
+                logs.add(Math.log(seconds / other));
+            }
+        });
+        return logs.isEmpty() ? null : Ratio.ofLogs(logs);
+    }
+
+    private Map<Integer, Double> startups(String part, Variant variant) {
+        Map<Integer, Double> seconds = new TreeMap<>();
+        for (LaunchResult start : starts(part, variant)) {
+            if (start.startupSeconds() != null && start.startupSeconds() > 0) {
+                seconds.putIfAbsent(start.block(), start.startupSeconds());
+            }
+        }
+        return seconds;
+    }
+
+    private List<LaunchResult> starts(String part, Variant variant) {
+        return byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of());
+    }
+
     /** Returns the idle server in that part, each value the median over its starts; empty where none was observed. */
     public Map<Reading, Double> idle(String part, Variant variant) {
-        List<LaunchResult> starts = byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of());
+        List<LaunchResult> starts = starts(part, variant);
         Map<Reading, Double> idle = new EnumMap<>(Reading.class);
         for (Reading reading : Reading.values()) {
             Double median = median(starts, start -> start.idle().get(reading));

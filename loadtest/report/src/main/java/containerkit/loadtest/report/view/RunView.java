@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A run, indexed once, so that the time for a report is proportional to its length. */
 public final class RunView {
@@ -144,5 +145,18 @@ public final class RunView {
     /** Returns the pairs of that part by another metric. */
     public List<Comparison> comparisons(Part part, ComparisonMetric metric) {
         return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(metric, List.of());
+    }
+
+    /**
+     * Returns the ratio of a contender's value to that of another; null where it has none. The interval is the result's by the
+     * primary metric, else one of its own.
+     */
+    public @Nullable Ratio relative(Part part, Scenario scenario, Metric metric, Variant variant, Variant reference) {
+        return comparison(part.name(), scenario.name(), metric, variant, reference)
+                .map(Comparison::ratio)
+                .or(() -> comparison(part.name(), scenario.name(), metric, reference, variant)
+                        .map(comparison -> comparison.ratio().inverted()))
+                .orElseGet(() -> compared.ratio(
+                        new containerkit.loadtest.analysis.pair.Pair(part, scenario, variant, reference), metric));
     }
 }

@@ -1,0 +1,240 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.RatioChart;
+import containerkit.loadtest.report.document.RatioChart.Key;
+import containerkit.loadtest.report.document.RatioChart.Mark;
+import containerkit.loadtest.report.document.RatioChart.Row;
+import containerkit.loadtest.report.plot.PlotValue;
+import containerkit.loadtest.report.view.Outcomes;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioName;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a part showed in one scenario, together with the scenarios that send the same requests at a rate.
+ *
+ * @param scenario the one that gives CPU, throughput and memory
+ * @param paced the ones that give latency
+ */
+record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced) {
+    /**
+     * Returns an answer for each scenario that can have results, or for every one where none can.
+     */
+    static List<Content.Answer> of(RunView view) {
+        List<Answers> all = new ArrayList<>();
+        for (Part part : view.plan().parts()) {
+            Set<String> told = new HashSet<>();
+            for (Scenario scenario : part.scenarios()) {
+                List<Scenario> twins = scenario.openModel() ? List.of() : part.twins(scenario);
+                boolean elsewhere =
+                        scenario.openModel() && !part.twins(scenario).isEmpty();
+                if (!elsewhere && told.add(scenario.name())) {
+                    all.add(new Answers(view, part, scenario, scenario.openModel() ? List.of(scenario) : twins));
+                }
+            }
+        }
+        List<Answers> judged = all.stream()
+                .filter(answers -> Comparisons.judgeable(answers.scenario))
+                .toList();
+        return (judged.isEmpty() ? all : judged).stream().map(Answers::answer).toList();
+    }
+
+    private Content.Answer answer() {
+        Outcomes pairs = new Outcomes(view.plan(), part);
+        Variant reference = pairs.reference();
+        RatioChart chart = new RatioChart(
+                keys(),
+                part.variants().indexOf(reference),
+                ComparisonMetric.primary(view.plan()).lessIsBetter(),
+                view.plan().marginPercent(),
+                rows(reference));
+        return new Content.Answer(ScenarioName.of(view.plan(), part, scenario), outcomes(pairs), meaning(chart), chart);
+    }
+
+    private List<Key> keys() {
+        Set<String> taken = new HashSet<>();
+        return part.variants().stream()
+                .map(variant -> new Key(
+                        variant.label(),
+                        letter(variant.label(), taken),
+                        view.palette().colour(variant),
+                        view.palette().style(variant).shape()))
+                .toList();
+    }
+
+    private static String letter(String label, Set<String> taken) {
+        return Stream.concat(
+                        label.chars().mapToObj(Character::toString),
+                        "0123456789".chars().mapToObj(Character::toString))
+                .map(letter -> letter.toUpperCase(Locale.ROOT))
+                .filter(letter -> letter.matches("[A-Z0-9]"))
+                .filter(taken::add)
+                .findFirst()
+                .orElse("x");
+    }
+
+    private List<Content.Outcome> outcomes(Outcomes pairs) {
+        List<Content.Outcome> outcomes = new ArrayList<>();
+        for (Comparison pair : view.judged(part)) {
+            boolean here = pair.scenario().equals(scenario.name())
+                    || paced.stream().anyMatch(other -> other.name().equals(pair.scenario()));
+            if (here && Comparisons.judgeable(pair.pair().scenario())) {
+                outcomes.add(pairs.of(pair));
+            }
+        }
+        return outcomes;
+    }
+
+    /** Returns {@code at 500/s: 0.31, 0.34 and 0.31 cores}; empty without a rate or CPU time. */
+    private String meaning(RatioChart chart) {
+        if (paced.isEmpty() || !chart.beside()) {
+            return "";
+        }
+        Scenario at = view.analysis().run().paced(part, paced.get(0));
+        if (at.ratePerSecond() == null) {
+            return "";
+        }
+        List<String> cores = new ArrayList<>();
+        for (Variant variant : part.variants()) {
+            Optional<Estimate> cpu = estimate(paced.get(0), variant, Metric.CPU_PER_REQUEST)
+                    .or(() -> estimate(scenario, variant, Metric.CPU_PER_REQUEST));
+            if (cpu.isEmpty()) {
+                return "";
+            }
+            cores.add(ValueText.decimals(2, cpu.get().value() * at.ratePerSecond() / 1e6));
+        }
+        int last = cores.size() - 1;
+        return "at " + ScenarioName.rate(at) + ": "
+                + (last == 0 ? "" : String.join(", ", cores.subList(0, last)) + " and ") + cores.get(last) + " cores";
+    }
+
+    private List<Row> rows(Variant reference) {
+        ComparisonMetric primary = ComparisonMetric.primary(view.plan());
+        List<Row> rows = new ArrayList<>();
+        boolean latency = primary == ComparisonMetric.LATENCY_P50 || primary == ComparisonMetric.LATENCY_P99;
+        Scenario judged = latency && !paced.isEmpty() ? paced.get(0) : scenario;
+        rows.add(row(judged, reference, primary.metric(), at(primary.noun(), judged)));
+        List<Measure> measures = new ArrayList<>();
+        measures.add(new Measure(scenario, Metric.CPU_PER_REQUEST, "CPU per request"));
+        measures.add(new Measure(scenario, Metric.MACHINE_CPU_PER_REQUEST, "machine CPU per request"));
+        if (!scenario.openModel()) {
+            measures.add(new Measure(scenario, Metric.THROUGHPUT, "throughput"));
+        }
+        for (Scenario at : paced) {
+            measures.add(new Measure(at, Metric.LATENCY_P50, at("p50", at)));
+            measures.add(new Measure(at, Metric.LATENCY_P99, at("p99", at)));
+        }
+        measures.add(new Measure(scenario, Metric.RSS_MAX, "resident memory"));
+        measures.add(new Measure(scenario, Metric.HEAP_AFTER_GC, "heap after GC"));
+        if (part.variants().stream()
+                .flatMap(variant -> estimate(scenario, variant, Metric.SUCCESS).stream())
+                .anyMatch(success -> success.value() < 100)) {
+            measures.add(new Measure(scenario, Metric.SUCCESS, "successful requests"));
+        }
+        measures.stream()
+                .filter(measure -> measure.metric() != primary.metric()
+                        || !measure.scenario().equals(judged))
+                .map(measure -> row(measure.scenario(), reference, measure.metric(), measure.name()))
+                .forEach(rows::add);
+        rows.add(startUp(reference));
+        return rows.stream()
+                .filter(row -> row == rows.get(0) || row.marks().stream().anyMatch(mark -> mark.value() != null))
+                .toList();
+    }
+
+    private record Measure(Scenario scenario, Metric metric, String name) {}
+
+    private String at(String what, Scenario at) {
+        return at.openModel() && !at.equals(scenario)
+                ? what + " at " + ScenarioName.rate(view.analysis().run().paced(part, at))
+                : what;
+    }
+
+    private Row row(Scenario of, Variant reference, Metric metric, String name) {
+        return row(
+                name,
+                reference,
+                variant -> estimate(of, variant, metric)
+                        .map(value -> value(metric, value.value()))
+                        .orElse(null),
+                variant -> metric == Metric.SUCCESS ? null : view.relative(part, of, metric, variant, reference));
+    }
+
+    private Row startUp(Variant reference) {
+        return row(
+                "start-up",
+                reference,
+                variant -> Optional.ofNullable(view.starts().startupSeconds(part.name(), variant))
+                        .map(seconds -> ValueText.decimals(seconds < 10 ? 2 : 1, seconds) + " s")
+                        .orElse(null),
+                variant -> view.starts().startupRatio(part.name(), variant, reference));
+    }
+
+    private Row row(
+            String name,
+            Variant reference,
+            Function<Variant, @Nullable String> value,
+            Function<Variant, @Nullable Ratio> relative) {
+        return new Row(
+                name,
+                part.variants().stream()
+                        .map(variant -> new Mark(
+                                value.apply(variant),
+                                value.apply(variant) == null
+                                        ? null
+                                        : variant.equals(reference)
+                                                ? PlotValue.of(1)
+                                                : plotValue(relative.apply(variant))))
+                        .toList());
+    }
+
+    private static @Nullable PlotValue plotValue(@Nullable Ratio ratio) {
+        return ratio == null || ratio.value() == null || ratio.value() <= 0
+                ? null
+                : ratio.shownInterval() == null
+                        ? PlotValue.of(ratio.value())
+                        : new PlotValue(
+                                ratio.value(),
+                                ratio.shownInterval().low(),
+                                ratio.shownInterval().high());
+    }
+
+    private Optional<Estimate> estimate(Scenario of, Variant variant, Metric metric) {
+        return view.cells(part, of).stream()
+                .filter(cell -> cell.variant().equals(variant))
+                .findFirst()
+                .flatMap(cell -> cell.estimate(metric));
+    }
+
+    /** Returns a value with the unit that suits it. */
+    private static String value(Metric metric, double value) {
+        return switch (metric) {
+            case CPU_PER_REQUEST, MACHINE_CPU_PER_REQUEST ->
+                value >= 10_000 ? metric.text(value / 1_000) + " ms" : metric.text(value) + " µs";
+            case THROUGHPUT -> metric.text(value) + "/s";
+            case ALLOCATED_PER_REQUEST -> metric.text(value / 1_024) + " KiB";
+            case RSS_MAX, HEAP_AFTER_GC -> metric.text(value) + " MiB";
+            case SUCCESS -> metric.text(value) + " %";
+            default -> metric.text(value) + " ms";
+        };
+    }
+}

@@ -1,0 +1,133 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analysis.RunFailures;
+import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.RoughTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a reader sees first: who was measured where and when, the answers, and what changes the result. */
+final class FirstScreen {
+    private static final int MOST_WARNINGS = 3;
+    private static final int MOST_CONTAINERS = 6;
+    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+"); // of a JDK, without its build and vendor
+    private static final String NAME_OF_NOTHING = "\\((R|TM)\\)|\\b(CPU|Processor)\\b";
+
+    private final RunView view;
+    private final RunResult run;
+
+    FirstScreen(RunView view) {
+        this.view = view;
+        this.run = view.analysis().run();
+    }
+
+    /** Returns the name of the jar that every contender is, else the plan's. */
+    String title() {
+        List<String> jars = view.plan().contenders().stream()
+                .map(Contender::jar)
+                .map(jar -> jar == null ? "" : jar.getFileName().toString())
+                .distinct()
+                .toList();
+        return jars.size() == 1 && !jars.get(0).isEmpty()
+                ? jars.get(0)
+                : "Container comparison: " + view.plan().name();
+    }
+
+    /** @param answers the scenarios that stand on the first screen */
+    List<Content> contents(List<Content.Answer> answers) {
+        List<Content> contents = new ArrayList<>(List.of(new Content.Aside(who())));
+        contents.addAll(PoolSizeSection.answer(view));
+        contents.addAll(answers);
+        List<Content.Warning> warnings = warnings();
+        if (!warnings.isEmpty()) {
+            contents.add(new Content.Warnings(
+                    warnings.subList(0, Math.min(MOST_WARNINGS, warnings.size())),
+                    Math.max(0, warnings.size() - MOST_WARNINGS)));
+        }
+        List<String> causes = ProfileText.causes(view.analysis().profileGaps());
+        if (!causes.isEmpty()) {
+            contents.add(new Content.Bullets(causes));
+        }
+        return contents;
+    }
+
+    private String who() {
+        Environment environment = view.header().environment();
+        List<String> facts = new ArrayList<>();
+        List<String> containers = reported(identity -> identity.container() == null
+                ? null
+                : identity.containerVersion() == null
+                        ? identity.container()
+                        : identity.container() + " " + identity.containerVersion());
+        facts.add(
+                containers.isEmpty() || containers.size() > MOST_CONTAINERS
+                        ? new Counted(view.plan().variants().size(), "contender").toString()
+                        : String.join(", ", containers));
+        List<String> boots = reported(Identity::bootVersion);
+        if (!boots.isEmpty()) {
+            facts.add("Spring Boot " + String.join(", ", boots));
+        }
+        facts.add("JDK " + shortened(environment.jdk(), VERSION));
+        int sessions = view.analysis().index().machines().size();
+        if (sessions < 2) {
+            facts.add(new Counted(environment.cores(), "core") + " of "
+                    + environment
+                            .cpu()
+                            .replaceAll(NAME_OF_NOTHING, "")
+                            .replaceAll(" {2,}", " ")
+                            .strip());
+        }
+        facts.add(blocks());
+        facts.add(view.header().startedAt().toString().substring(0, 10));
+        facts.add(sessions < 2 ? "in this run" : "over " + sessions + " sessions");
+        return String.join(" · ", facts);
+    }
+
+    private String blocks() {
+        String blocks = new Counted(run.endedBlocks(), "block").toString();
+        return run.took().isZero() ? blocks : blocks + " in " + new RoughTime(run.took());
+    }
+
+    private static String shortened(String text, Pattern pattern) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? matcher.group() : text;
+    }
+
+    private List<String> reported(Function<Identity, @Nullable String> what) {
+        return view.plan().variants().stream()
+                .map(variant -> view.starts().reported(variant, what))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    private List<Content.Warning> warnings() {
+        List<Content.Warning> warnings = new ArrayList<>();
+        RunFailures failures = view.analysis().failures();
+        if (!failures.none()) {
+            List<String> details = failures.details();
+            warnings.add(new Content.Warning(
+                    failures.headline() + " " + details.get(0)
+                            + (details.size() == 1 ? "" : ", and " + (details.size() - 1) + " more") + ".",
+                    "See what its log says, below, under Blocks and slices."));
+        }
+        view.analysis().caveats().stream()
+                .filter(Caveat::changesReading)
+                .map(caveat -> new Content.Warning(caveat.text(), caveat.advice()))
+                .forEach(warnings::add);
+        return warnings;
+    }
+}

@@ -1,0 +1,48 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Result;
+import containerkit.loadtest.analysis.pair.Words;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+
+/** Results of a part's pairs as people read them: turned so that what the user has now comes second. */
+public record Outcomes(Plan plan, Part part) {
+    private static final String USUAL = "tomcat"; // what Spring Boot brings unless told otherwise
+
+    /** Returns the jar's own container, Tomcat where the kit's application is compared, else the plan's reference. */
+    public Variant reference() {
+        boolean swapped =
+                part.variants().stream().anyMatch(variant -> contender(variant).container() != null);
+        return part.variants().stream()
+                .filter(variant -> swapped
+                        ? contender(variant).container() == null
+                        : plan.pairs().isEmpty()
+                                && variant.contender().equals(USUAL)
+                                && contender(variant).module() != null)
+                .findFirst()
+                .orElseGet(() -> plan.reference(part));
+    }
+
+    private Contender contender(Variant variant) {
+        return plan.contender(variant.contender());
+    }
+
+    /** Returns the result of a pair of the part. */
+    public Content.Outcome of(Comparison pair) {
+        boolean turned = pair.a().equals(reference());
+        String a = (turned ? pair.b() : pair.a()).label();
+        String b = (turned ? pair.a() : pair.b()).label();
+        boolean directed = pair.result() == Result.OPEN && pair.words().endsWith(" more");
+        return new Content.Outcome(
+                a + " / " + b,
+                turned && directed
+                        ? Words.of(Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.marginPercent())
+                        : pair.words(),
+                pair.notes(),
+                turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);
+    }
+}
