@@ -148,6 +148,7 @@ public final class CommandLauncher implements Launcher {
                 management == null ? null : loopback(management),
                 process,
                 log,
+                OutputLog.follow(log),
                 secrets,
                 unpacked,
                 System.nanoTime());

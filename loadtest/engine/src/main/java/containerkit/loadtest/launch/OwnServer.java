@@ -17,6 +17,7 @@ record OwnServer(
         @Nullable URI management,
         SupervisedProcess process,
         Path log,
+        OutputLog output,
         Secrets secrets,
         @Nullable UnpackedProgram unpacked,
         long startedNanos)
@@ -42,6 +43,11 @@ record OwnServer(
     }
 
     @Override
+    public @Nullable Written written() {
+        return output.written();
+    }
+
+    @Override
     public @Nullable String complaint() {
         return new ServerLog(log, secrets).complaint();
     }
@@ -54,5 +60,6 @@ record OwnServer(
     @Override
     public void close() {
         process.close();
+        output.close();
     }
 }

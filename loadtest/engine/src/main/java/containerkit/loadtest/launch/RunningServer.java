@@ -51,6 +51,14 @@ public interface RunningServer extends AutoCloseable {
         return null;
     }
 
+    /** Bytes and lines of a server's output since its start. */
+    record Written(long bytes, long lines) {}
+
+    /** Returns its output so far; null if the kit does not own it. */
+    default @Nullable Written written() {
+        return null;
+    }
+
     /** Returns the program that runs in place of its jar; null if it runs its jar, or is no jar. */
     default @Nullable UnpackedProgram unpacked() {
         return null;

@@ -31,6 +31,8 @@ final class ProcessReader {
     private static final int CHILDREN_USER_FIELD = 13; // counted from the state, which follows the name
     private static final int CHILDREN_KERNEL_FIELD = 14;
 
+    private static final String WRITTEN = "write_bytes: ";
+
     private final CpuClock clock = new CpuClock();
     private final OperatingSystem system;
     private final OptionalLong root;
@@ -110,6 +112,19 @@ final class ProcessReader {
                     threads.stream().mapToLong(ProcessReader::contextSwitches).sum());
             into.put(Reading.JIT_CPU_NANOS, jit.cpuNanos(threads));
         }
+        into.put(Reading.WRITTEN_BYTES, writtenBytes());
+    }
+
+    /** Returns the bytes that the processes wrote to storage (proc(5), write_bytes); null if the system does not say. */
+    private @Nullable Long writtenBytes() {
+        List<Long> counts = processes().stream()
+                .flatMap(process -> text(process.resolve("io")).lines())
+                .filter(line -> line.startsWith(WRITTEN))
+                .map(line -> Long.valueOf(line.substring(WRITTEN.length())))
+                .toList();
+        return counts.isEmpty()
+                ? null
+                : Long.valueOf(counts.stream().mapToLong(Long::longValue).sum());
     }
 
     /** Returns the CPU time of the JIT compiler's threads; null if there are none. */

@@ -69,6 +69,12 @@ public enum Reading {
     KIT_CPU_NANOS(Kind.COUNTER),
     /** CPU time of the other servers of the run, which are at rest but may still be compiling. */
     NEIGHBOURS_CPU_NANOS(Kind.COUNTER),
+    /** Output of the server, if the kit started it. */
+    LOG_BYTES(Kind.COUNTER),
+    /** Lines of it. */
+    LOG_LINES(Kind.COUNTER),
+    /** Bytes that the server wrote to files, its output included; the system counts whole pages. */
+    WRITTEN_BYTES(Kind.COUNTER),
     /** Time from the server's slice before this one, while others were loaded; none in its first slice. */
     REST_NANOS(Kind.COUNTER),
     /** CPU time of the server meanwhile, without its JIT compiler's and the observer's. */

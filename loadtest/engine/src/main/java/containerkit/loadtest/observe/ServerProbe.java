@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
@@ -18,12 +19,23 @@ public final class ServerProbe implements AutoCloseable {
     private final ServerReader server;
     private final ProcessReader process;
     private final HostClock host;
+    private final Supplier<Map<Reading, Long>> more;
     private @Nullable Snapshot lastEnd;
 
     private ServerProbe(ServerReader server, ProcessReader process, HostClock host) {
+        this(server, process, host, Map::of);
+    }
+
+    private ServerProbe(ServerReader server, ProcessReader process, HostClock host, Supplier<Map<Reading, Long>> more) {
         this.server = server;
         this.process = process;
         this.host = host;
+        this.more = more;
+    }
+
+    /** Returns the same probe with counters that something else reads; those that are not known are absent. */
+    public ServerProbe with(Supplier<Map<Reading, Long>> counters) {
+        return new ServerProbe(server, process, host, counters);
     }
 
     /**
@@ -164,6 +176,7 @@ public final class ServerProbe implements AutoCloseable {
         Snapshot now = snapshot();
         process.counters(now);
         server.counters(now);
+        more.get().forEach(now::put);
         return now;
     }
 

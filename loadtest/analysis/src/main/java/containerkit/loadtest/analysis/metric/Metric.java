@@ -61,6 +61,10 @@ public enum Metric {
             "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES)),
     SWITCHES_PER_REQUEST(
             "context_switches_per_request", "context switches/request", perRequest(Reading.CONTEXT_SWITCHES)),
+    LOG_BYTES_PER_REQUEST("log_bytes_per_request", "log bytes/request", perRequest(Reading.LOG_BYTES)),
+    LOG_LINES_PER_REQUEST("log_lines_per_request", "log lines/request", perRequest(Reading.LOG_LINES)),
+    WRITTEN_PER_REQUEST(
+            "written_bytes_per_request", "bytes written to files/request", perRequest(Reading.WRITTEN_BYTES)),
     THREADS_LIVE("threads.live", "live threads", Reading.LIVE_THREADS),
     THREADS_DAEMON("threads.daemon", "daemon threads", Reading.DAEMON_THREADS),
     THREADS_TOTAL_STARTED("threads.total_started", "total started threads", Reading.TOTAL_STARTED_THREADS),
@@ -183,6 +187,9 @@ public enum Metric {
                 || this == JIT_CPU_PER_REQUEST
                 || this == ALLOCATED_PER_REQUEST
                 || this == SWITCHES_PER_REQUEST
+                || this == LOG_BYTES_PER_REQUEST
+                || this == LOG_LINES_PER_REQUEST
+                || this == WRITTEN_PER_REQUEST
                 || this == MACHINE_CPU_PER_REQUEST
                 || this == GENERATOR_CPU_PER_REQUEST;
     }

@@ -109,7 +109,7 @@ public final class ServerStarter {
                 String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
                 return Start.failed(draft, reason, List.of());
             }
-            probe = probe(server);
+            probe = probe(server).with(() -> output(server));
             String unchanged = unchanged(server, probe);
             if (unchanged != null) {
                 return Start.failed(draft, unchanged, List.of());
@@ -142,6 +142,13 @@ public final class ServerStarter {
                 server.close();
             }
         }
+    }
+
+    private static Map<Reading, Long> output(RunningServer server) {
+        RunningServer.Written written = server.written();
+        return written == null
+                ? Map.of()
+                : Map.of(Reading.LOG_BYTES, written.bytes(), Reading.LOG_LINES, written.lines());
     }
 
     /** Returns the response bodies in the form that is stored. */

@@ -105,6 +105,9 @@ record PartSections(RunView view) {
                 Metric.GENERATOR_SHARE)) {
             measured(columns, metric);
         }
+        for (Metric metric : List.of(Metric.LOG_LINES_PER_REQUEST, Metric.LOG_BYTES_PER_REQUEST)) {
+            columns.valueIfAny(metric.label(), row -> row.measured(metric));
+        }
         return columns.table("CPU and memory, " + part.name(), CellRow.idleAndLoaded(view, part));
     }
 

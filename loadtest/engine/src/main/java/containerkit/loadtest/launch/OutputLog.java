@@ -1,0 +1,159 @@
+package containerkit.loadtest.launch;
+
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Platform;
+import containerkit.loadtest.launch.RunningServer.Written;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Output of a server, counted, of which the beginning and the end stay on the disk. The server writes to a plain file: a
+ * pipe would stop it when the kit is late, and wake the kit at every line. The kit reads behind it, and takes the middle
+ * of the file from the disk while the server runs, where the file system can do that.
+ */
+final class OutputLog implements AutoCloseable {
+    private static final int KEPT = 5_000_000; // bytes of the beginning, and of the end
+    private static final long POLL_MILLIS = 500;
+    private static final int BUFFER = 1 << 20;
+    private static final int PAGE = 65_536; // of the largest pages of any Linux; a hole takes whole ones
+
+    private final Path file;
+    private final int kept;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+    private long bytes;
+    private long lines;
+    private long emptied;
+    private boolean closed;
+
+    private OutputLog(Path file, int kept) {
+        this.file = file;
+        this.kept = kept;
+        this.emptied = upToPage(kept + PAGE - 1L);
+    }
+
+    /** Begins to count what a server writes to that file, until the log is closed. */
+    static OutputLog follow(Path file) {
+        return follow(file, KEPT);
+    }
+
+    /** @param kept bytes that stay, of the beginning as of the end */
+    static OutputLog follow(Path file, int kept) {
+        OutputLog log = new OutputLog(file, kept);
+        Thread reader = new Thread(log::readOn, "output of " + file.getFileName());
+        reader.setDaemon(true);
+        reader.start();
+        return log;
+    }
+
+    /** Returns all that was written until now; null if the file cannot be read. */
+    synchronized @Nullable Written written() {
+        try {
+            catchUp();
+            return new Written(bytes, lines);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private synchronized void readOn() {
+        try {
+            while (!closed) {
+                catchUp();
+                wait(POLL_MILLIS);
+            }
+        } catch (IOException | InterruptedException e) {
+            return; // what is written from now on is counted when it is asked for
+        }
+    }
+
+    /** Counts what the file has now, and takes from the disk what is neither beginning nor end. */
+    private void catchUp() throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            long end = channel.size();
+            channel.position(bytes);
+            while (bytes < end && channel.read(buffer.clear()) > 0) {
+                for (int i = 0; i < buffer.position(); i++) {
+                    lines += buffer.get(i) == '\n' ? 1 : 0;
+                }
+                bytes += buffer.position();
+                empty();
+            }
+        }
+    }
+
+    private void empty() {
+        long until = upToPage(bytes - kept);
+        if (until - emptied >= kept && Hole.make(file, emptied, until)) {
+            emptied = until;
+        }
+    }
+
+    private static long upToPage(long position) {
+        return position / PAGE * PAGE;
+    }
+
+    /** Leaves the beginning and the end in the file. Only after the server has ended. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        notifyAll();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            catchUp();
+            long omitted = channel.size() - 2L * kept;
+            if (omitted > 0) {
+                ByteBuffer end = ByteBuffer.allocate(kept);
+                channel.position(kept + omitted);
+                while (end.hasRemaining() && channel.read(end) > 0) {
+                    // a read may return less than there is
+                }
+                channel.truncate(kept).position(kept);
+                String note = "\n[" + omitted + " of " + bytes + " bytes are left out here]\n";
+                writeAll(channel, ByteBuffer.wrap(note.getBytes(StandardCharsets.UTF_8)));
+                writeAll(channel, end.flip());
+            }
+        } catch (IOException e) {
+            return; // the log stays as long as it is
+        }
+    }
+
+    private static void writeAll(FileChannel channel, ByteBuffer text) throws IOException {
+        while (text.hasRemaining()) {
+            channel.write(text);
+        }
+    }
+
+    /** Range of a file that takes no space on the disk; whoever writes behind it notices nothing. */
+    private static final class Hole {
+        private static final int READ_WRITE = 2; // O_RDWR
+        private static final int KEEP_SIZE_AND_PUNCH = 3; // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE
+
+        private Hole() {}
+
+        /** Returns whether the range is a hole now: other systems, and some file systems, have none. */
+        static boolean make(Path file, long from, long until) {
+            if (!Platform.isLinux() || !Platform.is64Bit()) {
+                return false;
+            }
+            NativeLibrary c = NativeLibrary.getInstance("c");
+            int descriptor = c.getFunction("open").invokeInt(new Object[] {file.toString(), READ_WRITE});
+            if (descriptor < 0) {
+                return false;
+            }
+            try {
+                return c.getFunction("fallocate")
+                                .invokeInt(new Object[] {descriptor, KEEP_SIZE_AND_PUNCH, from, until - from})
+                        == 0;
+            } finally {
+                c.getFunction("close").invokeInt(new Object[] {descriptor});
+            }
+        }
+    }
+}
