@@ -13,7 +13,6 @@ run=kit-run number=1
 while [ -e "$run" ]; do # a job may have several such steps
   number=$((number + 1)) && run=kit-run-$number
 done
-[ -z "${KIT_SHARD:-}" ] || words+=(--shard "$KIT_SHARD")
 # What servers print comes into the log, and "::" at the start of a line would be a command to the runner. Both streams in one, for
 # the order of two is not kept.
 token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
@@ -21,11 +20,11 @@ echo "::stop-commands::$token"
 "$KIT_HOME/kit" "${words[@]}" --out "$run" 2>&1 || code=$?
 printf '\n::%s::\n' "$token"
 echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
-# Whoever sees an artifact can read it, so it lacks the files that run.json names as private. The merge of shards needs two of them.
+# Whoever sees an artifact can read it, so it lacks the files that run.json names as private. Who judges sessions together needs two of them.
 left_out=""
 for file in $(sed -n 's/^  "keep_private" : \[ \(".*"\) \].*/\1/p' "$run/run.json" 2>/dev/null | tr -d '",'); do
-  if [ -n "${KIT_SHARD:-}" ] && [ "$file" != raw ]; then
-    echo "action: the artifact of this shard has the plan's credentials in $file, which the merge needs" >&2
+  if [[ " ${words[*]} " == *" --session "* ]] && [ "$file" != raw ]; then
+    echo "action: the artifact of this session has the plan's credentials in $file, which kit report needs" >&2
   elif [ -d "$run/$file" ]; then
     left_out+="!$run/$file/**"$'\n'
   else

@@ -32,7 +32,6 @@ class ActionTest {
 
     private Path home;
     private Path work;
-    private String shard = "";
     private String besides = ""; // what the kit does
 
     @BeforeEach
@@ -52,15 +51,6 @@ class ActionTest {
                 .hasContent(String.join("\n", "compare", "my app.jar", "--path", "/owners?lastName=$(touch owned)")
                         + "\n--blocks\n8\n--out\nkit-run");
         assertThat(work.resolve("owned")).doesNotExist();
-    }
-
-    @Test
-    void runsTheShardThatTheMatrixNames() throws Exception {
-        kitEndsWith(0, "report.md");
-        shard = "3/8";
-        run("compare decide --blocks 16 --seed 57");
-        assertThat(work.resolve("arguments"))
-                .hasContent("compare\ndecide\n--blocks\n16\n--seed\n57\n--shard\n3/8\n--out\nkit-run");
     }
 
     @Test
@@ -112,18 +102,17 @@ class ActionTest {
         assertThat(work.resolve("output")).hasContent("exit-code=2");
     }
 
-    /** A merge needs the files of a shard. */
+    /** Who judges sessions together needs the files of each. */
     @ParameterizedTest
     @CsvSource({
         "-Dpassword=word, '', kit-run !kit-run/run.json !kit-run/launches.jsonl !kit-run/raw/**",
         "-Xmx512m, '', kit-run",
-        "-Dpassword=word, 1/2, kit-run !kit-run/raw/**"
+        "-Dpassword=word, --session, kit-run !kit-run/raw/**"
     })
-    void keepsFilesWithCredentialsOutOfTheArtifact(String jvmFlag, String matrix, String kept) throws Exception {
+    void keepsFilesWithCredentialsOutOfTheArtifact(String jvmFlag, String option, String kept) throws Exception {
         storesARun(jvmFlag);
         kitEndsWith(0, "report.md");
-        shard = matrix;
-        run("compare decide --blocks 16 --seed 57 --jvm=" + jvmFlag);
+        run("compare decide --blocks 16 --seed 57 --jvm=" + jvmFlag + " " + option);
         assertThat(uploaded()).isEqualTo(kept.replace(' ', '\n'));
     }
 
@@ -184,7 +173,6 @@ class ActionTest {
     private String filledIn(String expression, String command) throws IOException {
         return switch (expression) {
             case "${{ inputs.command }}" -> command;
-            case "${{ inputs.shard }}" -> shard;
             case "${{ github.action_path }}" -> home.toString();
             case "${{ steps.kit.outputs.exit-code }}" -> output("exit-code");
             case "${{ steps.kit.outputs.run }}" -> output("run");

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -15,12 +15,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -105,45 +103,36 @@ class EndToEndTest {
 
     @Tag("end-to-end")
     @Test
-    void shardsThatRanOneAfterTheOtherAreOneRun() throws Exception {
-        Path plan = orders("blocks: 3\nrounds: 1\n", "{concurrency: 5, duration: 1s}");
-        List<Path> shards = new ArrayList<>();
-        for (String shard : List.of("1/2", "2/2")) {
-            Path run = directory.resolve("shard-" + shard.charAt(0));
-            KitProcess.succeeds(
-                    run,
-                    () -> KitProcess.start(
-                            directory,
-                            "compare",
-                            plan.toString(),
-                            "--shard",
-                            shard,
-                            "--seed",
-                            "7",
-                            "--out",
-                            run.toString()));
-            shards.add(run);
-        }
-        Path merged = directory.resolve("merged");
-        KitProcess report = KitProcess.start(
-                directory, "report", shards.get(1).toString(), shards.get(0).toString(), "--out", merged.toString());
+    void anotherSessionRunsTheStoredPlanAtItsRateAndIsJudgedWithTheFirst() throws Exception {
+        Path plan = orders(
+                "blocks: 1\nrounds: 1\nprofile: false\n",
+                "{concurrency: 5, duration: 1s}, {concurrency: 5, duration: 1s, capacity_percent: 20}");
+        Path run = directory.resolve("run");
+        KitProcess.succeeds(
+                run, () -> KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString()));
+        Files.delete(plan);
 
-        assertThat(report.exitCode()).as(report.output()).isZero();
-        RunResult result = ResultStore.load(merged);
-        assertThat(result.slices()).extracting(SliceResult::block).containsExactly(1, 1, 2, 2, 3, 3);
-        assertThat(result.slices())
-                .as("in the order of one run")
-                .extracting(SliceResult::variant)
-                .containsExactlyElementsOf(IntStream.rangeClosed(1, 3)
-                        .boxed()
-                        .flatMap(block -> Schedule.of(result.header().plan(), block).parts().get(0).slices().stream())
-                        .map(Schedule.SlicePlan::variant)
-                        .toList());
-        assertThat(result.header().shards())
-                .extracting(shard -> shard.origin().machine())
-                .hasSize(2)
-                .containsOnly(result.header().shards().get(0).origin().machine());
-        assertThat(merged.resolve("report.md")).content().contains("One machine ran all shards");
+        KitProcess dry = KitProcess.start(directory, "compare", "--add", run.toString(), "--dry-run");
+        assertThat(dry.exitCode()).as(dry.output()).isZero();
+        assertThat(dry.output()).contains("8 blocks").doesNotContain("for each server's capacity");
+        Path session = run.resolve("session-2");
+        KitProcess added = KitProcess.succeeds(
+                session,
+                () -> KitProcess.start(directory, "compare", "--add", run.toString(), "--blocks", "1", "--quiet"));
+        assertThat(added.output()).isEqualTo(run.resolve("index.html") + "\n");
+
+        RunResult first = ResultStore.load(run);
+        RunResult second = ResultStore.load(session);
+        assertThat(second.header().fixedBlocks()).isTrue();
+        assertThat(second.header().plan())
+                .isEqualTo(first.header().plan().withSeed(first.header().plan().seed() + 1));
+        assertThat(second.capacities())
+                .extracting(Capacity::perSecond)
+                .isEqualTo(first.capacities().stream().map(Capacity::perSecond).toList());
+        JsonNode results =
+                new ObjectMapper().readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("sessions")).hasSize(2);
+        assertThat(run.resolve("report.md")).content().contains("## Sessions");
     }
 
     @Tag("end-to-end")

@@ -14,9 +14,9 @@ import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGaps;
 import containerkit.loadtest.result.ProfileResult;
-import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.text.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +32,7 @@ import java.util.List;
  * @param connectionMemory memory of connections, where scenarios differ in nothing else
  * @param poolCurves throughput by the size of a request pool, where servers differ in nothing else
  * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
+ * @param profiles the profiles that these follow from
  */
 public record Analysis(
         RunIndex index,
@@ -40,7 +41,8 @@ public record Analysis(
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
-        List<ProfileGap> profileGaps) {
+        List<ProfileGap> profileGaps,
+        List<ProfileResult> profiles) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
@@ -48,6 +50,7 @@ public record Analysis(
         connectionMemory = List.copyOf(connectionMemory);
         poolCurves = List.copyOf(poolCurves);
         profileGaps = List.copyOf(profileGaps);
+        profiles = List.copyOf(profiles);
     }
 
     public RunResult run() {
@@ -59,9 +62,14 @@ public record Analysis(
         return of(run, List.of());
     }
 
-    /** Analyses whatever the run in that directory has stored so far. */
+    /** Analyses whatever the run in that directory has stored so far, with the sessions that were added to it. */
     public static Analysis ofStored(Path directory) throws IOException {
-        return of(ResultStore.load(directory), ResultStore.profiles(directory));
+        return of(StoredRun.load(directory));
+    }
+
+    /** Analyses stored sessions. */
+    public static Analysis of(StoredRun stored) {
+        return of(stored.run(), stored.profiles());
     }
 
     /** Analyses whatever the run has stored so far. */
@@ -75,10 +83,11 @@ public record Analysis(
                 index,
                 cells,
                 comparisons,
-                Caveats.of(index, cells, gaps),
+                Caveats.of(index, cells, comparisons, gaps),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
-                gaps);
+                gaps,
+                profiles);
     }
 
     /** Returns whether a contender failed, or some cell has no good slice. */

@@ -14,7 +14,7 @@ import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardedRun;
+import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.KitContext;
@@ -31,8 +31,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What a script gets. */
@@ -59,102 +57,86 @@ class OutputTest {
     }
 
     @Test
-    void shardsAreMergedIntoARunOfTheirOwn() throws IOException {
-        run.blocks = 16;
-        run.ended = 16;
-        List<Path> shards = ShardedRun.store(directory, ShardedRun.split(run.run(), 4, number -> "machine " + number));
-        Path merged = directory.resolve("merged");
+    void severalSessionsHaveAReportOfTheirOwn() throws IOException {
+        List<Path> sessions = SessionRuns.store(directory, SessionRuns.of(3, 4, 0.004, (session, variant) -> 1));
+        Path together = directory.resolve("together");
 
-        assertThat(kit(
-                        "report",
-                        shards.get(0).toString(),
-                        shards.get(3).toString(),
-                        shards.get(1).toString(),
-                        "--out",
-                        merged.toString()))
-                .isZero();
-        assertThat(printed()).contains("Shard 3 of 4 is missing.", "report: " + merged.resolve("index.html"));
-        assertThat(merged.resolve("report.md")).content().contains("## By machine", "machine 4");
-        String results = Files.readString(merged.resolve("results.json"));
-        assertThat(kit("report", merged.toString(), "--quiet")).isZero();
-        assertThat(merged.resolve("results.json")).hasContent(results);
+        assertThat(report(sessions)).isZero();
+        assertThat(printed()).contains("report: " + together.resolve("index.html"));
+        assertThat(printed().replaceAll("\\s+", " "))
+                .containsPattern("by session, tomcat / jetty, .*? connections.*?: "
+                        + "[01]\\.\\d+ \\[.*?\\], [01]\\.\\d+ \\[.*?\\], [01]\\.\\d+ \\[.*?\\]; they agree");
+        assertThat(together.resolve("report.md")).content().contains("## Sessions");
+        assertThat(together.resolve("run.json"))
+                .as("the slices stay where they are")
+                .doesNotExist();
+        JsonNode results =
+                new ObjectMapper().readTree(together.resolve("results.json").toFile());
+        assertThat(results.get("sessions")).hasSize(3);
+        assertThat(results.at("/pairs/0/sessions/agree").asBoolean()).isTrue();
     }
 
     @Test
-    void shardsOfAGateAreMergedAndJudgedTogether() throws IOException {
-        List<Path> shards = gateShards(ShardedRun.run(8, 2, 0.004, (m, v) -> 1));
+    void aSessionThatWasAddedIsJudgedWithItsRun() throws IOException {
+        List<RunResult> sessions = SessionRuns.of(2, 4, 0.004, (session, variant) -> 1);
+        store(sessions.get(0));
+        RunFixture.store(stored().resolve("session-2"), sessions.get(1));
 
-        assertThat(merge(shards)).isZero();
+        assertThat(kit("report", stored().toString())).isZero();
+        assertThat(stored().resolve("report.md")).content().contains("## Sessions");
+    }
+
+    @Test
+    void sessionsOfAGateAreJudgedTogether() throws IOException {
+        assertThat(report(gateSessions((session, variant) -> 1))).isZero();
         String headline =
-                "passed: head is not worse than base by more than 5 % (CPU per request, 16 blocks on 8 machines)";
+                "passed: head is not worse than base by more than 5 % (CPU per request, 16 blocks in 8 sessions)";
         assertThat(printed()).contains(headline);
-        assertThat(directory.resolve("merged/gate.md")).content().startsWith("**" + headline + "**\n\n|");
-        out.reset();
-        assertThat(kit("report", directory.resolve("merged").toString(), "--json"))
-                .isZero();
-        assertThat(new ObjectMapper().readTree(printed()).at("/gate/result").asText())
-                .isEqualTo("no-worse");
-    }
-
-    /** The new build may have failed in the shards that are missing, and two machines may agree by chance. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 7})
-    void aGateWithoutAllItsShardsDoesNotPass(int present) throws IOException {
-        List<Path> shards = gateShards(ShardedRun.run(8, 2, 0.004, (m, v) -> 1));
-
-        assertThat(merge(shards.subList(0, present))).isEqualTo(4);
-        assertThat(printed()).contains("undecided: shards are missing").doesNotContain("passed");
-        assertThat(directory.resolve("merged/gate.md")).content().contains(" of 8 ", "missing.");
+        assertThat(directory.resolve("together/gate.md")).content().startsWith("**" + headline + "**\n\n|");
     }
 
     @Test
-    void aMergedGateThatIsWorseEndsWithOne() throws IOException {
-        RunResult worse = ShardedRun.run(8, 2, 0.004, (m, v) -> v.equals(JETTY) ? 1.2 : 1);
-
-        assertThat(merge(gateShards(worse))).isOne();
-        assertThat(printed()).contains("failed: head is worse than base by more than 5 %");
-        assertThat(kit("report", directory.resolve("merged").toString()))
-                .as("once more")
+    void aGateThatIsWorseInItsSessionsEndsWithOne() throws IOException {
+        assertThat(report(gateSessions((session, variant) -> variant.equals(JETTY) ? 1.2 : 1)))
                 .isOne();
+        assertThat(printed()).contains("failed: head is worse than base by more than 5 %");
     }
 
-    /** A build that fails ends its shard after one block. */
     @Test
-    void aShardThatABuildFailedInFailsTheMergedGate() throws IOException {
-        List<RunResult> shards = new ArrayList<>(ShardedRun.split(
-                gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, number -> "machine " + number));
-        shards.set(
+    void oneSessionInWhichABuildFailedFailsTheGate() throws IOException {
+        List<RunResult> sessions = new ArrayList<>(SessionRuns.of(8, 2, 0.004, (session, variant) -> 1));
+        RunResult failed = sessions.get(3);
+        sessions.set(
                 3,
-                ShardedRun.ended(
-                        shards.get(3),
-                        4,
-                        slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice));
+                new RunResult(
+                        failed.header(),
+                        List.of(),
+                        failed.slices().stream()
+                                .map(slice ->
+                                        slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice)
+                                .toList(),
+                        failed.ends()));
 
-        assertThat(merge(ShardedRun.store(directory, shards))).isOne();
+        assertThat(report(SessionRuns.store(
+                        directory,
+                        sessions.stream().map(session -> gate(session, 5.0)).toList())))
+                .isOne();
         assertThat(printed()).contains("failed: Not every contender got through.");
     }
 
-    /** Seven machines are enough, and that the eighth was busy has nothing to do with the builds. */
-    @Test
-    void aBusyMachineDoesNotKeepTheOthersFromDeciding() throws IOException {
-        List<RunResult> shards = new ArrayList<>(ShardedRun.split(
-                gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, number -> "machine " + number));
-        shards.set(3, ShardedRun.ended(shards.get(3), 4, slice -> Slices.voided(slice, Culprit.HOST)));
-
-        assertThat(merge(ShardedRun.store(directory, shards))).isZero();
-        assertThat(printed()).contains("passed: ");
-        assertThat(Files.readString(directory.resolve("merged/report.md")))
-                .contains("1 of the run's 16 blocks was not run to the end: shard 4 ended early: all");
+    private List<Path> gateSessions(SessionRuns.Cost cost) throws IOException {
+        return SessionRuns.store(
+                directory,
+                SessionRuns.of(8, 2, 0.004, cost).stream()
+                        .map(session -> gate(session, 5.0))
+                        .toList());
     }
 
-    @Test
-    void oneShardOfAGateDecidesNothing() throws IOException {
-        List<Path> shards =
-                ShardedRun.store(directory, ShardedRun.split(gate(run.run(), 5.0), 2, number -> "machine " + number));
-
-        assertThat(kit("report", shards.get(0).toString())).isZero();
-        assertThat(printed()).contains("This is shard 1 of 2").doesNotContain("passed", "failed", "undecided:");
-        assertThat(shards.get(0).resolve("gate.md")).doesNotExist();
+    private int report(List<Path> sessions) {
+        List<String> words = new ArrayList<>(List.of("report"));
+        sessions.forEach(session -> words.add(session.toString()));
+        words.addAll(List.of("--out", directory.resolve("together").toString()));
+        return kit(words.toArray(String[]::new));
     }
 
     @Test
@@ -166,17 +148,6 @@ class OutputTest {
         assertThat(printed()).contains("undecided: ", "3 blocks: not enough data");
     }
 
-    private List<Path> gateShards(RunResult run) throws IOException {
-        return ShardedRun.store(directory, ShardedRun.split(gate(run, 5.0), 8, number -> "machine " + number));
-    }
-
-    private int merge(List<Path> shards) {
-        List<String> words = new ArrayList<>(List.of("report"));
-        shards.forEach(shard -> words.add(shard.toString()));
-        words.addAll(List.of("--out", directory.resolve("merged").toString()));
-        return kit(words.toArray(String[]::new));
-    }
-
     private static RunResult gate(RunResult run, double percent) {
         return new RunResult(
                 Changed.copy(run.header(), "worseThanPercent", percent), run.launches(), run.slices(), run.ends());
@@ -184,18 +155,14 @@ class OutputTest {
 
     /** As a workflow downloads them, whichever there are. */
     @Test
-    void aDirectoryThatHoldsShardsStandsForThem() throws IOException {
-        Path shards = Files.createDirectory(directory.resolve("shards"));
-        ShardedRun.store(
-                shards,
-                ShardedRun.split(run.run(), 4, number -> "machine " + number).subList(0, 3));
-        Files.createDirectory(shards.resolve("jars"));
-        Files.createSymbolicLink(shards.resolve("latest"), shards.resolve("1"));
-        RunFixture.store(shards.resolve("whole"), run.run());
-        Path merged = directory.resolve("merged");
+    void aDirectoryThatHoldsSessionsStandsForThem() throws IOException {
+        Path sessions = Files.createDirectory(directory.resolve("sessions"));
+        SessionRuns.store(sessions, SessionRuns.of(3, 4, 0.004, (session, variant) -> 1));
+        Files.createDirectory(sessions.resolve("jars"));
+        Files.createSymbolicLink(sessions.resolve("latest"), sessions.resolve("1"));
 
-        assertThat(kit("report", shards.toString(), "--out", merged.toString())).isZero();
-        assertThat(printed()).contains("Shard 4 of 4 is missing.");
+        assertThat(report(List.of(sessions))).isZero();
+        assertThat(directory.resolve("together/report.md")).content().contains("12 of 12");
         assertThat(kit(
                         "report",
                         Files.createDirectory(directory.resolve("empty")).toString()))
@@ -204,24 +171,18 @@ class OutputTest {
     }
 
     @Test
-    void whatCannotBeMergedIsOneLineWithAHint() throws IOException {
-        List<Path> shards = ShardedRun.store(directory, ShardedRun.split(run.run(), 2, number -> "machine " + number));
+    void anotherComparisonIsOneLineWithAHint() throws IOException {
+        List<Path> sessions = SessionRuns.store(directory, SessionRuns.of(1, 4, 0.004, (session, variant) -> 1));
+        run.alsoUnder = "ab";
         store(run.run());
 
-        assertThat(kit("report", shards.get(0).toString(), stored().toString())).isEqualTo(2);
+        assertThat(kit("report", sessions.get(0).toString(), stored().toString()))
+                .isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .hasSize(2)
                 .first()
-                .isEqualTo("kit: " + stored() + " is a whole run, not a shard");
-        err.reset();
-        assertThat(kit(
-                        "report",
-                        stored().toString(),
-                        "--out",
-                        directory.resolve("new").toString()))
-                .isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is a whole run, not a shard");
-        assertThat(directory.resolve("new")).doesNotExist();
+                .isEqualTo("kit: " + stored() + " is of another comparison than " + sessions.get(0)
+                        + ": other scenarios (with blocking-ab-c50)");
     }
 
     @Test
@@ -291,7 +252,7 @@ class OutputTest {
     void aGateIsJudgedInTheDocument() throws IOException {
         store(run.run());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        int code = new GateResult(KitRun.console(out, err), output).report(stored(), 1);
+        int code = new GateResult(KitRun.console(out, err), output).report(stored(), Analysis.ofStored(stored()), 1);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(code);
@@ -309,7 +270,7 @@ class OutputTest {
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), Analysis.ofStored(stored()), 5))
                 .isEqualTo(1);
         assertThat(printed()).contains("failed: " + REASONS[0] + "\n  " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
@@ -322,7 +283,7 @@ class OutputTest {
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), Analysis.ofStored(stored()), 5))
                 .isEqualTo(4);
         assertThat(printed()).contains("undecided: The host spoiled every slice; no contender failed.");
     }

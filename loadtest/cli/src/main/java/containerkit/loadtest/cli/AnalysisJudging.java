@@ -28,7 +28,7 @@ public final class AnalysisJudging implements Judging {
     /** Returns a reason where every pair has a result that is not open; for a gate where it passes or fails. */
     @Override
     public Optional<String> settled(RunResult soFar) {
-        if (soFar.header().shard() != null || soFar.endedBlocks() < Plan.FEWEST_BLOCKS) {
+        if (soFar.header().fixedBlocks() || soFar.endedBlocks() < Plan.FEWEST_BLOCKS) {
             return Optional.empty();
         }
         RunIndex index = new RunIndex(soFar);

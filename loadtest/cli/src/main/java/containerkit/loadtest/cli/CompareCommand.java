@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
-import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -108,13 +107,20 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Long seed;
 
     @Mixin
-    private final ShardOption shard = new ShardOption();
+    private final SessionOption session = new SessionOption();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
 
     @Option(names = "--resume", paramLabel = "DIR", description = "Continue a run that was stopped.")
     private @Nullable Path resume;
+
+    @Option(
+            names = "--add",
+            paramLabel = "DIR",
+            description = "Run another session of a stored run, " + SessionOption.BLOCKS
+                    + " blocks unless --blocks, and judge all of its sessions together.")
+    private @Nullable Path add;
 
     @Option(names = "--live", description = "Export the jars' metrics to a Prometheus; costs them CPU.")
     private boolean live;
@@ -139,20 +145,22 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         output.refuse(dryRun);
         if (resume != null) {
-            refuseOtherOptions();
+            refuseOtherOptions("--resume goes on with the plan of the run: no plan and no other option may be given");
+        }
+        if (add != null) {
+            return added(add);
         }
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
-        Shard wanted = shard.read(seed, budget);
         if (resume == null && jarGiven()) {
-            return compareJars(told, runner, wanted);
+            return compareJars(told, runner);
         }
-        Plan plan = resume == null ? within(plan(planOrDefault()), null) : null;
+        Plan plan = resume == null ? session.require(within(plan(planOrDefault()), null)) : null;
         if (dryRun) {
             if (plan == null) {
                 runner.dryResumption(resume);
             } else {
-                runner.dryRun(plan, wanted, out);
+                runner.dryRun(plan, session.given(), out);
             }
             return Exit.DONE.code();
         }
@@ -162,40 +170,54 @@ final class CompareCommand implements Callable<Integer> {
                 runner.resume(resume, lock);
                 return new RunReport(told, output).write(resume);
             }
-            Path run = runner.run(plan, command(plan, planOrDefault()), wanted, out, lock);
+            Path run = runner.run(plan, command(plan, planOrDefault()), session.given(), out, lock);
             return new RunReport(told, output).write(run);
         }
     }
 
+    /** Measures another session of the run in that directory. */
+    private int added(Path directory) throws IOException, InterruptedException {
+        PositiveNumber.require("--blocks", blocks);
+        int wanted = blocks == null ? SessionOption.BLOCKS : blocks;
+        blocks = null;
+        refuseOtherOptions("--add runs the plan of the stored run: only --blocks may be given with it");
+        Console told = output.console(console);
+        Runner runner = new Runner(kit, told);
+        if (dryRun) {
+            runner.dryAddition(directory, wanted);
+            return Exit.DONE.code();
+        }
+        String command = new CommandText("compare")
+                .with("--add", directory)
+                .with("--blocks", wanted)
+                .toString();
+        try (MachineLock.Hold lock = kit.lock().take("kit compare")) {
+            return new RunReport(told, output).write(runner.add(directory, wanted, command, lock));
+        }
+    }
+
     /** Makes the plan for the jars, then runs it like any other plan. */
-    private int compareJars(Console told, Runner runner, @Nullable Shard wanted)
-            throws IOException, InterruptedException {
+    private int compareJars(Console told, Runner runner) throws IOException, InterruptedException {
         requireScaleAndBlocks();
         if (budget != null) {
             Budget.of(budget); // before a server is started
         }
-        if (wanted != null && blocks != null) {
-            wanted.requireBlocks("the run", blocks);
-        } else if (wanted != null && (timeScale == null || timeScale == 1)) { // a scaled plan has a fixed number
-            throw UserFailure.usage(
-                    "--shard needs a fixed number of blocks, and with a jar time sets it",
-                    "Add --blocks " + 2 * wanted.of() + ", say.");
-        }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
-        ServiceRequest request = jars.request(all, List.of(), chosen.on(), secret.secrets(), blocks, seed);
+        ServiceRequest request =
+                jars.request(all, List.of(), chosen.on(), secret.secrets(), session.blocks(blocks, budget), seed);
         List<String> title = List.of(
                 "Made by: "
                         + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on()))
                                 .hiding(secret),
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
-        JarRun run = new JarRun(runner, request, title, wanted, out);
+        JarRun run = new JarRun(runner, request, title, session.given(), out);
         if (dryRun) {
-            return run.dry(file -> within(plan(file.toString()), JAR_BUDGET));
+            return run.dry(file -> session.require(within(plan(file.toString()), JAR_BUDGET)));
         }
         return run.measured("kit compare", output, (file, lock) -> {
-            Plan plan = within(plan(file.toString()), JAR_BUDGET);
-            return runner.run(plan, command(plan, file.toString()), wanted, out, lock);
+            Plan plan = session.require(within(plan(file.toString()), JAR_BUDGET));
+            return runner.run(plan, command(plan, file.toString()), session.given(), out, lock);
         });
     }
 
@@ -250,7 +272,7 @@ final class CompareCommand implements Callable<Integer> {
         Overrides overrides = new Overrides(
                 chosen.on(),
                 chosen.modes(),
-                blocks,
+                session.blocks(blocks, budget),
                 timeScale == null ? 1 : timeScale,
                 seed,
                 live,
@@ -296,7 +318,7 @@ final class CompareCommand implements Callable<Integer> {
         PositiveNumber.require("--blocks", blocks);
     }
 
-    private void refuseOtherOptions() {
+    private void refuseOtherOptions(String reason) {
         if (named != null
                 || chosen.given()
                 || !jars.given().isEmpty()
@@ -307,15 +329,14 @@ final class CompareCommand implements Callable<Integer> {
                 || cpus != null
                 || memory != null
                 || seed != null
-                || shard.text() != null
+                || session.given()
+                || resume != null && add != null
                 || out != null
                 || profile != null
                 || !parts.isEmpty()
                 || !secret.names().isEmpty()
                 || live) {
-            throw UserFailure.usage(
-                    "--resume goes on with the plan of the run: no plan and no other option may be given",
-                    "remove the others");
+            throw UserFailure.usage(reason, "remove the others");
         }
     }
 
@@ -325,7 +346,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--modes", chosen.modes())
                 .with("--parts", parts)
                 .with("--blocks", blocks)
-                .with("--shard", shard.text())
+                .with("--session", session.given())
                 .with("--budget", budget)
                 .with("--margin", margin)
                 .with("--time-scale", timeScale)

@@ -4,7 +4,6 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.service.ServiceRequest;
@@ -70,7 +69,7 @@ final class GateCommand implements Callable<Integer> {
     private final OutputOptions output = new OutputOptions();
 
     @Mixin
-    private final ShardOption shard = new ShardOption();
+    private final SessionOption session = new SessionOption();
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
@@ -96,40 +95,32 @@ final class GateCommand implements Callable<Integer> {
         if (blocks != null && budget != null) {
             throw UserFailure.usage("--budget and --blocks each limit the gate", "Remove one of them.");
         }
-        Shard wanted = shard.read(seed, budget);
-        if (wanted != null) {
-            if (blocks == null) {
-                throw UserFailure.usage(
-                        "--shard needs --blocks: a shard does not see the other shards' blocks, so time cannot set its blocks",
-                        "e.g. --blocks " + 2 * wanted.of());
-            }
-            wanted.requireBlocks("the gate", blocks); // before a server is started
-        }
+        Integer fixed = session.blocks(blocks, budget);
         double percent = percent();
         if (budget != null) {
             Budget.of(budget); // before a server is started
         }
         List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(both, NAMES, List.of(), secret.secrets(), blocks, seed);
-        List<String> title = List.of("Made by: " + command(null)); // the same for all shards
+        ServiceRequest request = jars.request(both, NAMES, List.of(), secret.secrets(), fixed, seed);
+        List<String> title = List.of("Made by: " + command());
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
-        JarRun run = new JarRun(runner, request, title, wanted, out);
+        JarRun run = new JarRun(runner, request, title, session.given(), out);
         if (dryRun) {
             return run.dry(this::read);
         }
         return run.measured(
                 "kit gate",
                 output,
-                (file, lock) -> runner.gate(read(file), command(wanted), wanted, out, lock, percent));
+                (file, lock) -> runner.gate(read(file), command(), session.given(), out, lock, percent));
     }
 
-    private String command(@Nullable Shard wanted) {
+    private String command() {
         return jars.on(new CommandText("gate", base, head)
                         .with("--worse-than", worseThan)
                         .with("--budget", budget)
                         .with("--blocks", blocks)
-                        .with("--shard", wanted)
+                        .with("--session", session.given())
                         .with("--seed", seed))
                 .hiding(secret)
                 .toString();
@@ -137,7 +128,7 @@ final class GateCommand implements Callable<Integer> {
 
     private Plan read(Path file) {
         Plan plan = kit.plans().read(file.toString(), Overrides.NONE);
-        return blocks != null ? plan : (budget == null ? BUDGET : Budget.of(budget)).of(plan, null);
+        return plan.budget() == null ? plan : (budget == null ? BUDGET : Budget.of(budget)).of(plan, null);
     }
 
     private double percent() {

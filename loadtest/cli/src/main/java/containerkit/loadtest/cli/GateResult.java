@@ -1,8 +1,6 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.caveat.Caveat;
-import containerkit.loadtest.analysis.caveat.MachineCaveats;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
@@ -11,9 +9,7 @@ import containerkit.loadtest.report.GateSummary;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.RunOutcomeJson;
-import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,13 +23,10 @@ record GateResult(Console console, OutputOptions output) {
      * @param percent margin by which the new build may be worse, in percent
      * @return the exit code
      */
-    int report(Path directory, double percent) throws IOException {
-        RunResult run = ResultStore.load(directory);
-        Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
+    int report(Path directory, Analysis analysis, double percent) throws IOException {
         Reports.write(directory, analysis);
-        RunIndex index = new RunIndex(run);
-        GateSummary summary =
-                new GateSummary(index, percent, new Gate(percent).lines(index), analysis.failures(), missing(analysis));
+        RunIndex index = analysis.index();
+        GateSummary summary = new GateSummary(index, percent, new Gate(percent).lines(index), analysis.failures());
         Files.writeString(directory.resolve(SUMMARY), summary.markdown());
         Exit exit = exit(summary);
         if (output.json() || output.quiet()) {
@@ -57,13 +50,6 @@ record GateResult(Console console, OutputOptions output) {
         summary.details().forEach(detail -> console.result("  " + detail));
         console.result("summary: " + directory.resolve(SUMMARY));
         console.result("report: " + directory.resolve("index.html"));
-    }
-
-    /** Returns what a merged gate did not measure: a shard may be missing because the new build failed there. */
-    private static List<String> missing(Analysis analysis) {
-        return MachineCaveats.missingShards(analysis.run().header()).stream()
-                .map(Caveat::text)
-                .toList();
     }
 
     private static Exit exit(GateSummary summary) {

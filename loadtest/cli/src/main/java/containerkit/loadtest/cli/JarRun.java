@@ -3,7 +3,6 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -19,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * Makes a plan for jars, then runs it, or prints what would be run.
  *
  * @param title comment at the top of the plan
- * @param shard null for the whole run
+ * @param fixedBlocks true for a session that is judged with others
  * @param out directory of the run; null for a directory of its own
  */
-record JarRun(Runner runner, ServiceRequest request, List<String> title, @Nullable Shard shard, @Nullable Path out) {
+record JarRun(Runner runner, ServiceRequest request, List<String> title, boolean fixedBlocks, @Nullable Path out) {
     /** Measures the plan in that file, and returns the run's directory. */
     interface Measurement {
         Path of(Path plan, MachineLock.Hold lock) throws IOException, InterruptedException;
@@ -32,7 +31,7 @@ record JarRun(Runner runner, ServiceRequest request, List<String> title, @Nullab
     int dry(Function<Path, Plan> reader) throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Plan plan = reader.apply(service(scratch.path()).untried(title));
-            runner.dryRun(plan, shard, out);
+            runner.dryRun(plan, fixedBlocks, out);
         }
         return Exit.DONE.code();
     }

@@ -1,8 +1,9 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.ShardMerge;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;
 import java.io.IOException;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Render the report of a run again, or merge the shards of a run. Nothing is measured. A gate's result "
-                        + "comes with the gate's exit code.",
+                "Render the report of a run again, or judge several sessions of one comparison together. Nothing is "
+                        + "measured. A gate's result comes with the gate's exit code.",
         sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
     @Mixin
@@ -34,13 +35,13 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "DIR",
-            description = "The directory of a run, or those of all shards of one, or one that holds them.")
+            description = "The directory of a run, or those of several sessions, or one that holds them.")
     private List<Path> directories = List.of();
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where to write the merged run. Default: reports/<time>-<plan>-merged")
+            description = "Where to write the report of several sessions. Default: reports/<time>-<plan>-sessions")
     private @Nullable Path out;
 
     ReportCommand(KitContext kit, Console console) {
@@ -51,13 +52,27 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Path> runs = runs();
-        Path directory = runs.equals(directories) && runs.size() == 1 && out == null ? runs.get(0) : merged(runs);
-        return new RunReport(output.console(console), output).write(directory, false);
+        RunReport report = new RunReport(output.console(console), output);
+        if (runs.size() == 1 && out == null) {
+            return report.write(runs.get(0), Analysis.ofStored(runs.get(0)), false);
+        }
+        if (out != null) {
+            ResultStore.requireEmpty(out);
+        }
+        Path directory = out != null
+                ? out
+                : new RunDirectory(kit.reports())
+                        .fresh(
+                                kit.clock().instant(),
+                                ResultStore.header(runs.get(0)).plan().name() + "-sessions");
+        Analysis analysis = Analysis.of(StoredRun.load(directory, runs));
+        Files.createDirectories(directory);
+        return report.write(directory, analysis, false);
     }
 
     /**
-     * Returns the directories of runs. A directory without a run stands for the shards in it, because a workflow does
-     * not know which are missing.
+     * Returns the directories of runs. A directory without a run stands for the runs in it, because a workflow does not
+     * know which are missing.
      */
     private List<Path> runs() throws IOException {
         List<Path> runs = new ArrayList<>();
@@ -70,31 +85,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static List<Path> inside(Path directory) throws IOException {
-        List<Path> shards = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.sorted().toList()) {
-                if (!Files.isSymbolicLink(file) // reports/latest is one of the others
-                        && ResultStore.holdsRun(file)
-                        && ResultStore.header(file).shard() != null) {
-                    shards.add(file);
-                }
-            }
+            return files.filter(file -> !Files.isSymbolicLink(file)) // reports/latest is one of the others
+                    .filter(ResultStore::holdsRun)
+                    .sorted()
+                    .toList();
         }
-        return shards;
-    }
-
-    private Path merged(List<Path> runs) throws IOException {
-        if (out != null) {
-            ResultStore.requireEmpty(out);
-        }
-        ShardMerge merge = ShardMerge.of(runs);
-        Path directory = out != null
-                ? out
-                : new RunDirectory(kit.reports())
-                        .fresh(
-                                kit.clock().instant(),
-                                merge.run().header().plan().name() + "-merged");
-        merge.store(directory);
-        return directory;
     }
 }

@@ -4,9 +4,9 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -43,7 +43,8 @@ public record Runner(KitContext kit, Console console) {
      */
     private static boolean lastReport(Path run) {
         try {
-            Reports.write(run, Analysis.ofStored(run));
+            Path whole = StoredRun.whole(run);
+            Reports.write(whole, Analysis.ofStored(whole));
             return true;
         } catch (IOException | RuntimeException e) {
             return false;
@@ -58,28 +59,43 @@ public record Runner(KitContext kit, Console console) {
      */
     public Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        return run(plan, command, null, out, lock);
-    }
-
-    /** Measures the blocks of one shard of a plan, or all where it is null, and returns the run's directory. */
-    public Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
-            throws IOException, InterruptedException {
-        return shown(null, false, run -> run.run(plan, command, shard, out, lock));
+        return run(plan, command, false, out, lock);
     }
 
     /**
-     * Measures a gate's plan, or one shard of it, and returns the run's directory. The run ends once the gate is
-     * decided.
+     * Measures a plan and returns the run's directory.
+     *
+     * @param fixedBlocks true for a session that is judged with others, which no result ends
+     */
+    public Path run(Plan plan, String command, boolean fixedBlocks, @Nullable Path out, MachineLock.Hold lock)
+            throws IOException, InterruptedException {
+        return shown(null, false, run -> run.run(plan, command, fixedBlocks, out, lock));
+    }
+
+    /**
+     * Measures another session of a stored run and returns the session's directory.
+     *
+     * @param blocks number of its blocks
+     */
+    public Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
+            throws IOException, InterruptedException {
+        Double worseThan = ResultStore.header(directory).worseThanPercent();
+        return shown(worseThan, worseThan != null, run -> run.add(directory, blocks, command, lock));
+    }
+
+    /**
+     * Measures a gate's plan and returns the run's directory. The run ends once the gate is decided, unless its blocks
+     * are fixed.
      */
     public Path gate(
             Plan plan,
             String command,
-            @Nullable Shard shard,
+            boolean fixedBlocks,
             @Nullable Path out,
             MachineLock.Hold lock,
             double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(worseThanPercent, true, run -> run.run(plan, command, shard, out, lock));
+        return shown(worseThanPercent, true, run -> run.run(plan, command, fixedBlocks, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
@@ -98,12 +114,16 @@ public record Runner(KitContext kit, Console console) {
 
     /** Checks a plan as a run of it would, and prints what would be run. */
     public void dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        dryRun(plan, null, out);
+        dryRun(plan, false, out);
     }
 
-    /** Checks a plan and prints what would be run for the blocks of one shard, or for all where it is null. */
-    public void dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out) throws IOException, InterruptedException {
-        print(shown(run -> run.dryRun(plan, shard, out)));
+    /** @param fixedBlocks true for a session that is judged with others */
+    public void dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
+        print(shown(run -> run.dryRun(plan, fixedBlocks, out)));
+    }
+
+    public void dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
+        print(shown(run -> run.dryAddition(directory, blocks)));
     }
 
     public void dryResumption(Path directory) throws IOException, InterruptedException {

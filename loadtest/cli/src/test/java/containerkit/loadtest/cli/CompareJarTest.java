@@ -114,7 +114,7 @@ class CompareJarTest {
             my.jar --path / --ready health        | --ready: the path must start with /
             my.jar --path / --ready /a~b          | --ready: '/a b' cannot be sent as it is
             my.jar --path / --budget 20min        | --budget must be a number of minutes or hours, got '20min'
-            my.jar --path / --shard 1/2 --seed 5  | --shard needs a fixed number of blocks
+            my.jar --add other                    | --add runs the plan of the stored run
             my.jar --curl curl~-X~DELETE~-d~a~h/x | the kit sends a body with POST and PUT only, not with DELETE
             my.jar --path / --rate 0              | --rate must be above 0
             my.jar --path / --secret=*            | --secret must be a name, got '*'
@@ -178,10 +178,8 @@ class CompareJarTest {
     }
 
     @Test
-    void aShardOfAJarsRunHasItsBlocksOnly() {
-        KitRun run = dryRunOfTwoJars("--blocks", "16", "--shard", "3/8", "--seed", "57");
-
-        assertThat(run.printed()).contains("seed 57", "2 blocks of 16 (3, 11)");
+    void aSessionOfAJarsRunHasAFixedNumberOfBlocks() {
+        assertThat(dryRunOfTwoJars("--session", "--seed", "57").printed()).contains("seed 57", "8 blocks × ");
     }
 
     @Test

@@ -109,14 +109,12 @@ class DryRunTest {
     }
 
     @Test
-    void aShardHasItsOwnBlocksOnly() throws IOException {
+    void aSessionHasEightBlocksUnlessTheyAreGiven() throws IOException {
         plan("");
         Files.writeString(mine(), Files.readString(mine()).replace("capacity_percent: 62.5", "rate: 100"));
 
-        KitRun run = compare("--shard", "2/3", "--seed", "8", "--blocks", "5");
-
-        assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out()).contains("seed 8", "2 blocks of 5 (2, 5) × 2 rounds: 24 slices, 4 server starts");
+        assertThat(compare("--session").out()).contains("8 blocks × 2 rounds");
+        assertThat(compare("--session", "--blocks", "2").out()).contains("2 blocks × 2 rounds");
     }
 
     @ParameterizedTest
@@ -124,19 +122,12 @@ class DryRunTest {
             delimiter = '|',
             textBlock =
                     """
-                    --shard 3 --seed 8                         | --shard must be a number of a shard and how many there are, got 3
-                    --shard 0/8 --seed 8                       | got 0/8
-                    --shard 9/8 --seed 8                       | got 9/8
-                    --shard -1/8 --seed 8                      | got -1/8
-                    --shard 3/8/9 --seed 8                     | got 3/8/9
-                    --shard three/8 --seed 8                   | got three/8
-                    --shard 1/3                                | --shard needs --seed
-                    --shard 1/3 --seed 8 --budget 10m          | --shard does not go with --budget
-                    --shard 1/4 --seed 8                       | --shard 1/4 leaves shards without a block: plan mine has 3 blocks
-                    --shard 1/3 --seed 8                       | --shard does not go with capacity_percent (scenario other-kit-c50-p62.5)
-                    --shard 1/3 --resume somewhere             | --resume goes on with the plan of the run
+                    --session --budget 10m       | --session does not go with --budget
+                    --session                    | --session does not go with capacity_percent (scenario other-kit-c50-p62.5)
+                    --session --resume somewhere | --resume goes on with the plan of the run
+                    --add somewhere              | --add runs the plan of the stored run
                     """)
-    void whatContradictsAShardIsRefusedInOneLine(String options, String message) throws IOException {
+    void whatContradictsASessionIsRefusedInOneLine(String options, String message) throws IOException {
         plan("");
 
         KitRun run = compare(options.split(" "));
@@ -145,17 +136,6 @@ class DryRunTest {
         assertThat(run.err().lines().findFirst())
                 .hasValueSatisfying(line -> assertThat(line).contains(message));
         assertThat(run.err().lines()).hasSize(2);
-    }
-
-    @Test
-    void aShardNeedsAFixedNumberOfBlocks() throws IOException {
-        plan("");
-        Files.writeString(mine(), Files.readString(mine()).replace("blocks: 3", "profile: false"));
-
-        KitRun timed = compare("--shard", "1/3", "--seed", "8");
-
-        assertThat(timed.err()).contains("the time sets the blocks of plan mine", "--blocks 6");
-        assertThat(timed.exitCode()).isEqualTo(2);
     }
 
     @Test

@@ -162,8 +162,8 @@ public record Plan(
         return having(primary, marginPercent, contenders, modes, parts, pairs, others, budget);
     }
 
-    /** Returns the same plan, whose blocks may take that long. */
-    public Plan withBudget(Duration longest) {
+    /** Returns the same plan, whose blocks may take that long; null where their number is fixed. */
+    public Plan withBudget(@Nullable Duration longest) {
         return having(primary, marginPercent, contenders, modes, parts, pairs, blocks, longest);
     }
 
@@ -182,6 +182,11 @@ public record Plan(
         return having(primary, marginPercent, contenders, modes, parts, others, blocks, budget);
     }
 
+    /** Returns the same plan in another order. */
+    public Plan withSeed(long other) {
+        return having(primary, marginPercent, contenders, modes, parts, pairs, blocks, budget, other);
+    }
+
     private Plan having(
             String otherPrimary,
             double otherMargin,
@@ -191,10 +196,32 @@ public record Plan(
             List<ContenderPair> otherPairs,
             int otherBlocks,
             @Nullable Duration otherBudget) {
+        return having(
+                otherPrimary,
+                otherMargin,
+                otherContenders,
+                otherModes,
+                otherParts,
+                otherPairs,
+                otherBlocks,
+                otherBudget,
+                seed);
+    }
+
+    private Plan having(
+            String otherPrimary,
+            double otherMargin,
+            List<Contender> otherContenders,
+            List<Mode> otherModes,
+            List<Part> otherParts,
+            List<ContenderPair> otherPairs,
+            int otherBlocks,
+            @Nullable Duration otherBudget,
+            long otherSeed) {
         return new Plan(
                 name,
                 description,
-                seed,
+                otherSeed,
                 otherBlocks,
                 rounds,
                 order,

@@ -42,6 +42,11 @@ public record BlockEnd(
                 .toList();
     }
 
+    /** Returns the same block after so many blocks of other sessions; how its own run ended is no matter of theirs. */
+    BlockEnd after(int blocks) {
+        return new BlockEnd(block + blocks, attempt, slices, seconds, endedAt);
+    }
+
     /** Returns the same block, after which the run is known to have that many. */
     public BlockEnd planning(int blocks) {
         return new BlockEnd(block, attempt, slices, seconds, endedAt, blocks, decision);

@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Capacity of the slowest server of a part. Scenarios whose rate is a share of it get the same rate for all servers.
@@ -18,7 +19,8 @@ import java.util.Objects;
  * @param generatorLimited true if the generator was the limit in some of these slices, so that the server can do more
  * @param at time of the measurement
  * @param block first block whose rates follow from it
- * @param paceMs pace of the machine, in milliseconds for a fixed piece of work
+ * @param paceMs pace of the machine, in milliseconds for a fixed piece of work; null where the rates are those of an
+ *     earlier session, which stay
  */
 public record Capacity(
         String part,
@@ -28,7 +30,7 @@ public record Capacity(
         boolean generatorLimited,
         Instant at,
         int block,
-        double paceMs) {
+        @Nullable Double paceMs) {
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");
@@ -36,6 +38,16 @@ public record Capacity(
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
         }
+    }
+
+    /** Returns the same capacity for another session, whose rates follow from it whatever the machine's pace. */
+    public Capacity kept() {
+        return new Capacity(part, load, slowest, perSecond, generatorLimited, at, 1, null);
+    }
+
+    /** Returns the same capacity after so many blocks of other sessions. */
+    Capacity after(int blocks) {
+        return new Capacity(part, load, slowest, perSecond, generatorLimited, at, block + blocks, paceMs);
     }
 
     /** Returns whether it was measured with that scenario in that part. */

@@ -106,21 +106,6 @@ final class JsonLines {
         }
     }
 
-    /** Appends the whole lines of a file to another; nothing where there is no such file. */
-    static void appendAll(Path from, Path to) throws IOException {
-        if (!Files.exists(from)) {
-            return;
-        }
-        try (FileChannel source = FileChannel.open(from);
-                FileChannel target = FileChannel.open(to, CREATE, WRITE)) {
-            target.position(target.size());
-            long end = wholeLines(source);
-            for (long at = 0, moved = 1; at < end && moved > 0; at += moved) {
-                moved = source.transferTo(at, end - at, target);
-            }
-        }
-    }
-
     /** Cuts off a last line without its end, so that the next line is not appended to it. */
     static void dropCutLine(Path file) throws IOException {
         if (!Files.exists(file)) {

@@ -64,6 +64,26 @@ public record LaunchResult(
                 false, List.of());
     }
 
+    /** Returns the same start after so many blocks of other sessions. */
+    LaunchResult after(int blocks) {
+        return new LaunchResult(
+                block + blocks,
+                attempt,
+                part,
+                variant,
+                again,
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                bodies,
+                configuration,
+                warmUp,
+                failure,
+                unobserved,
+                log);
+    }
+
     /** Returns the same start, once the server responds. */
     public LaunchResult started(
             @Nullable Double seconds,

@@ -23,7 +23,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The directory of one run. Every slice is appended as one line at once. A run that is cut off at any byte loses at
@@ -35,6 +34,7 @@ public final class ResultStore implements AutoCloseable {
     static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
+    private static final String SESSIONS = "sessions.jsonl";
 
     /**
      * File of the series, apart from the slices, because it is by far larger. Only code that draws the series reads it.
@@ -93,40 +93,6 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
-    /** Stores a whole run in a new directory, with the series, profiles and raw output of the runs that it was merged from. */
-    static void store(Path directory, RunResult run, List<Path> sources) throws IOException {
-        try (ResultStore store = create(directory, run.header())) {
-            store.rewrite(run);
-            for (Path source : sources) {
-                for (String file : List.of(SERIES, PROFILES)) {
-                    JsonLines.appendAll(source.resolve(file), directory.resolve(file));
-                }
-                store.copyRaw(source.resolve(RAW));
-            }
-        }
-    }
-
-    private void copyRaw(Path from) throws IOException {
-        if (!Files.isDirectory(from)) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .toList()) {
-                // What warmed a server up has the same name in every block, and the last one stays, as in one run.
-                Files.copy(
-                        file, directory.resolve(RAW).resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-    }
-
-    private void rewrite(RunResult run) throws IOException {
-        rewrite(SLICES, run.slices());
-        rewrite(LAUNCHES, run.launches());
-        rewrite(BLOCKS, run.ends());
-        rewrite(CAPACITIES, run.capacities());
-    }
-
     /** @throws UserFailure if a run cannot start in that directory because it is not empty */
     public static void requireEmpty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
@@ -182,18 +148,19 @@ public final class ResultStore implements AutoCloseable {
     private void voidUnfinishedBlocks(RunResult so) throws IOException {
         Set<Integer> ended = so.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
         VoidCause interrupted = new VoidCause.Interrupted();
-        rewrite(new RunResult(
-                so.header(),
-                so.launches(),
+        rewrite(
+                SLICES,
                 so.slices().stream()
                         .map(slice -> ended.contains(slice.block()) || slice.blames(Culprit.INTERRUPTED)
                                 ? slice
                                 : slice.voided(interrupted))
-                        .toList(),
-                so.ends(),
-                so.capacities()));
+                        .toList());
+        rewrite(LAUNCHES, so.launches());
+        rewrite(BLOCKS, so.ends());
+        rewrite(CAPACITIES, so.capacities());
         JsonLines.dropCutLine(directory.resolve(SERIES)); // what is void now is used no more, and may stay
         JsonLines.dropCutLine(directory.resolve(PROFILES)); // likewise
+        JsonLines.dropCutLine(directory.resolve(SESSIONS));
     }
 
     /**
@@ -215,7 +182,8 @@ public final class ResultStore implements AutoCloseable {
                 lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
                 slices,
                 BlockEnd.ofWhole(lines(mapper, directory.resolve(BLOCKS), BlockEnd.class), slices),
-                lines(mapper, directory.resolve(CAPACITIES), Capacity.class));
+                lines(mapper, directory.resolve(CAPACITIES), Capacity.class),
+                lines(mapper, directory.resolve(SESSIONS), Session.class));
     }
 
     /**
@@ -294,7 +262,7 @@ public final class ResultStore implements AutoCloseable {
      * end of a block whose slices are lost. No server runs now, so that the disk disturbs no slice.
      */
     public void append(BlockEnd end) throws IOException {
-        for (String file : List.of(SLICES, LAUNCHES, SERIES, PROFILES, CAPACITIES)) {
+        for (String file : List.of(SLICES, LAUNCHES, SERIES, PROFILES, CAPACITIES, SESSIONS)) {
             JsonLines.force(directory.resolve(file));
         }
         append(BLOCKS, end);
@@ -303,6 +271,11 @@ public final class ResultStore implements AutoCloseable {
 
     public void append(Capacity capacity) throws IOException {
         append(CAPACITIES, capacity);
+    }
+
+    /** Appends a session, before its first slice. */
+    public void append(Session session) throws IOException {
+        append(SESSIONS, session);
     }
 
     /** Returns whether a run is stored there; not if its header is a link, for the run may come from somebody else. */

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import containerkit.loadtest.plan.Plan;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param plan the plan with every override applied
  * @param environment machine and software of the run
  * @param packaging one entry for each contender that is a jar
+ * @param commandFiles SHA-256 of the files that a contender's command names, by contender
  * @param skipped variants of the plan that this machine cannot run; they are not in {@code plan} any more
  * @param worseThanPercent percentage by which a gate's new build may be worse; null where the run is no gate's
- * @param shard shard of the plan that this run measures; null where it has all blocks, or is merged
- * @param shards merged shards, ascending by number; empty where nothing was merged
+ * @param fixedBlocks true if no result ends the run before its last block, because other sessions are judged with it
  */
 public record RunHeader(
         Instant startedAt,
@@ -27,10 +28,10 @@ public record RunHeader(
         Plan plan,
         Environment environment,
         List<Packaging> packaging,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> commandFiles,
         List<Skipped> skipped,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShardOrigin shard,
-        List<MergedShard> shards) {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean fixedBlocks) {
     /** Version of the stored files; a run of another one is refused. */
     static final int FORMAT = 3;
 
@@ -39,30 +40,19 @@ public record RunHeader(
 
     public RunHeader {
         packaging = List.copyOf(packaging);
+        commandFiles = commandFiles == null ? Map.of() : new TreeMap<>(commandFiles); // not stored where there are none
         skipped = List.copyOf(skipped);
-        shards = List.copyOf(shards);
     }
 
-    /**
-     * Returns the blocks that the run has or is to have, ascending: the plan's, without those of other or missing
-     * shards and without lost ones.
-     */
-    public List<Integer> blocks() {
-        List<Integer> own = shard != null
-                ? shard.share().blocks(plan.blocks())
-                : shards.stream()
-                        .flatMap(each -> each.blocks(plan.blocks()).stream())
-                        .sorted()
-                        .toList();
-        return shard == null && shards.isEmpty()
-                ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList()
-                : own;
+    /** Returns the same facts about a run of another plan. */
+    RunHeader of(Plan other, Instant start) {
+        return new RunHeader(
+                start, command, other, environment, packaging, commandFiles, skipped, worseThanPercent, fixedBlocks);
     }
 
     /** Returns the same facts as people may see them, without the plan's secrets. */
     RunHeader shown() {
-        return new RunHeader(
-                startedAt, command, plan.shown(), environment, packaging, skipped, worseThanPercent, shard, shards);
+        return of(plan.shown(), startedAt);
     }
 
     @JsonProperty

@@ -20,17 +20,15 @@ public final class RunIndex {
     private final Map<CellKey, List<SliceResult>> slices;
     private final Map<CellKey, SortedMap<Integer, List<SliceResult>>> good;
     private final Set<Failure> failures;
-    private final List<String> machines;
+    private final List<Session> sessions;
     private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
     public RunIndex(RunResult run) {
         this.run = run;
-        List<String> distinct = run.header().shards().stream()
-                .filter(shard -> !shard.blocks(run.header().plan().blocks()).isEmpty())
-                .map(shard -> shard.origin().machine())
-                .distinct()
+        List<Session> measured = run.sessions().stream()
+                .filter(session -> run.blocks(session).stream().anyMatch(run::ended))
                 .toList();
-        machines = distinct.size() < 2 ? List.of() : distinct;
+        sessions = measured.size() < 2 ? List.of() : measured;
         slices = run.slices().stream().collect(Collectors.groupingBy(SliceResult::cell));
         good = run.slices().stream()
                 .filter(SliceResult::good)
@@ -51,44 +49,43 @@ public final class RunIndex {
         return type.cast(derived.computeIfAbsent(type, key -> computation.apply(this)));
     }
 
-    /** Returns the machines that the blocks ran on, in the order of the shards; empty where one machine ran them all. */
-    public List<String> machines() {
-        return machines;
+    /** Returns the sessions in which a block ran to its end, in their order; empty where there is one. */
+    public List<Session> sessions() {
+        return sessions;
     }
 
-    /** Returns the blocks that ran on one of the {@link #machines}. */
-    public List<Integer> blocks(String machine) {
-        return run.header().shards().stream()
-                .filter(shard -> shard.origin().machine().equals(machine))
-                .flatMap(shard -> shard.blocks(run.header().plan().blocks()).stream())
-                .sorted()
-                .toList();
-    }
-
-    /** Returns the unit that statistics count: {@code block}, or {@code machine} where there are several. */
+    /** Returns the unit that statistics count: {@code block}, or {@code session} where there are several. */
     public String unit() {
-        return machines.isEmpty() ? "block" : "machine";
+        return sessions.isEmpty() ? "block" : "session";
+    }
+
+    /** Returns the values of blocks, session by session; one list where there is one session. */
+    public List<List<Double>> bySession(Map<Integer, Double> byBlock) {
+        return sessions.isEmpty()
+                ? List.of(List.copyOf(new TreeMap<>(byBlock).values()))
+                : sessions.stream()
+                        .map(session -> run.blocks(session).stream()
+                                .map(byBlock::get)
+                                .filter(Objects::nonNull)
+                                .toList())
+                        .toList();
     }
 
     /**
-     * Returns the values that statistics count: those of the blocks by block, or, where there are several machines, the
-     * mean of each one's blocks by its number. Blocks of one machine share that machine's effect on a ratio. A t test
+     * Returns the values that statistics count: those of the blocks by block, or, where there are several sessions, the
+     * mean of each one's blocks by its number. Blocks of one session share that session's effect on a ratio. A t test
      * of means of groups is valid whatever the spread within and between groups (R. Ibragimov and U. K. Müller, Journal
      * of Business & Economic Statistics 28, 2010).
      */
     public SortedMap<Integer, Double> units(Map<Integer, Double> byBlock) {
-        if (machines.isEmpty()) {
+        if (sessions.isEmpty()) {
             return new TreeMap<>(byBlock);
         }
         SortedMap<Integer, Double> means = new TreeMap<>();
-        for (int at = 0; at < machines.size(); at++) {
+        List<List<Double>> all = bySession(byBlock);
+        for (int at = 0; at < all.size(); at++) {
             int number = at + 1;
-            blocks(machines.get(at)).stream()
-                    .map(byBlock::get)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .average()
-                    .ifPresent(mean -> means.put(number, mean));
+            all.get(at).stream().mapToDouble(Double::doubleValue).average().ifPresent(mean -> means.put(number, mean));
         }
         return means;
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,28 +19,31 @@ import java.util.stream.Stream;
  * @param slices every slice, void ones too, in the order they ran
  * @param ends the blocks that ran to their end and have all of their slices
  * @param capacities measured capacities; rates that are a share of a capacity follow from them
+ * @param sessions the sessions that its blocks ran in, by their first block; at least one
  */
 public record RunResult(
         RunHeader header,
         List<LaunchResult> launches,
         List<SliceResult> slices,
         List<BlockEnd> ends,
-        List<Capacity> capacities) {
+        List<Capacity> capacities,
+        List<Session> sessions) {
     public RunResult {
         launches = List.copyOf(launches);
         slices = List.copyOf(slices);
         ends = List.copyOf(ends);
         capacities = List.copyOf(capacities);
+        sessions = sessions.isEmpty() ? List.of(Session.of(header)) : List.copyOf(sessions);
     }
 
-    /** Creates a run of a plan none of whose rates is a share of a capacity. */
+    /** Creates a run in one session, of a plan none of whose rates is a share of a capacity. */
     public RunResult(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices, List<BlockEnd> ends) {
-        this(header, launches, slices, ends, List.of());
+        this(header, launches, slices, ends, List.of(), List.of());
     }
 
     /** Returns the same run as people may see it, without the plan's secrets. Those of all else are never stored. */
     public RunResult shown() {
-        return new RunResult(header.shown(), launches, slices, ends, capacities);
+        return new RunResult(header.shown(), launches, slices, ends, capacities, sessions);
     }
 
     /**
@@ -87,13 +91,13 @@ public record RunResult(
         return decision().isPresent() || endedBlocks() >= planned();
     }
 
-    /** Returns the number of blocks that the run has: the plan's, a shard's, or as many as fit into its time. */
+    /** Returns the number of blocks that the run has: the plan's, or as many as fit into its time. */
     public int planned() {
         return ends.stream()
                 .map(BlockEnd::planned)
                 .filter(Objects::nonNull)
                 .reduce((before, last) -> last)
-                .orElse(header.blocks().size());
+                .orElse(header.plan().blocks());
     }
 
     /** Returns the reason why the run ended before its last planned block; empty where it did not. */
@@ -113,7 +117,35 @@ public record RunResult(
                 launches,
                 slices,
                 Stream.concat(ends.stream(), Stream.of(end)).toList(),
-                capacities);
+                capacities,
+                sessions);
+    }
+
+    /** Returns the same run in other sessions. */
+    RunResult in(List<Session> others) {
+        return new RunResult(header, launches, slices, ends, capacities, others);
+    }
+
+    /** Returns the blocks of one of the sessions, ascending: those up to the next session. */
+    public List<Integer> blocks(Session session) {
+        int next = sessions.stream()
+                .skip(sessions.indexOf(session) + 1L)
+                .mapToInt(Session::firstBlock)
+                .findFirst()
+                .orElse(header.plan().blocks() + 1);
+        return IntStream.range(session.firstBlock(), next).boxed().toList();
+    }
+
+    /** Returns whether all sessions ran on machines of one kind. */
+    public boolean onOneMachine() {
+        return sessions.stream()
+                        .map(session -> List.of(
+                                session.environment().cpu(),
+                                session.environment().cores(),
+                                session.environment().memoryBytes()))
+                        .distinct()
+                        .count()
+                == 1;
     }
 
     /** Returns whether that block ran to its end. */

@@ -75,6 +75,22 @@ public record SliceResult(
         return voids.stream().anyMatch(reason -> reason.culprit() == Culprit.CONTENDER && reason.concerns(variant));
     }
 
+    /** Returns the same slice after so many blocks of other sessions, with its files in that directory. */
+    SliceResult after(int blocks, String directory) {
+        return new SliceResult(
+                block + blocks,
+                attempt,
+                part,
+                round,
+                variant,
+                scenario,
+                startedAt,
+                directory + raw,
+                load,
+                samples,
+                voids);
+    }
+
     /** Returns the same slice without what was measured. */
     SliceResult withoutMeasurements() {
         return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, null, null, voids);

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Runs the blocks of a plan and stores their slices.
@@ -36,8 +37,7 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
         for (Variant variant : plan.variants()) {
             rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));
         }
-        int[] left = soFar.header().blocks().stream()
-                .mapToInt(Integer::intValue)
+        int[] left = IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
         Capacities capacities = new Capacities(store, soFar.capacities(), paceMs);

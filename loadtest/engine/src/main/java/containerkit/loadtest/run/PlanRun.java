@@ -7,14 +7,17 @@ import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.process.FileHash;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardOrigin;
+import containerkit.loadtest.result.Session;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -24,17 +27,21 @@ import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.EnvironmentReader;
 import containerkit.loadtest.run.setup.PackagingMeter;
 import containerkit.loadtest.run.setup.Progress;
-import containerkit.loadtest.run.setup.ShardReader;
+import containerkit.loadtest.run.setup.SessionReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +51,8 @@ import org.jspecify.annotations.Nullable;
  *     verdict
  */
 public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseThanPercent) {
+    private static final Duration LONGEST_BREAK = Duration.ofHours(1);
+
     public PlanRun(KitContext kit, Progress progress) {
         this(kit, progress, null);
     }
@@ -52,26 +61,78 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      * Measures a plan.
      *
      * @param command repeats the run; stored in its header
-     * @param shard shard of its blocks; null for all
+     * @param fixedBlocks true if no result ends the run, because other sessions are judged with it
      * @param out directory of the run; null for one of its own below {@code reports}
      * @param lock held by the command until its report is written
      * @return the run's directory
      * @throws UserFailure if the plan cannot run here, or the run cannot be kept
      */
-    public Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
+    public Path run(Plan plan, String command, boolean fixedBlocks, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        checked(plan, shard, out); // before a build, which may take long
+        checked(plan, fixedBlocks, out); // before a build, which may take long
         RunnablePlan runnable = built(plan);
-        if (shard != null) {
-            runnable.requireWhole();
+        if (fixedBlocks) {
+            runnable.requireWhole(); // all sessions have the same pairs
         }
         runnable.skips().forEach(progress::notes);
-        if (shard != null) {
-            progress.notes("shard " + shard + ", blocks "
-                    + shard.blocks(plan.blocks()).stream().map(String::valueOf).collect(Collectors.joining(", "))
-                    + " of " + plan.blocks());
+        return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, fixedBlocks, out, drivers));
+    }
+
+    /**
+     * Measures another session of a stored run, with its plan and its rates, below its directory.
+     *
+     * @param blocks number of blocks of the session
+     * @return the session's directory
+     * @throws UserFailure if there is no such run, or it cannot be run in the same way here and now
+     */
+    public Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
+            throws IOException, InterruptedException {
+        RunResult first = addable(directory);
+        Plan plan = added(directory, first, blocks);
+        checked(plan, true, null);
+        RunnablePlan runnable = built(plan);
+        runnable.requireWhole();
+        requireSameJars(first.header()); // a peer's may have been built anew
+        return measure(runnable.plan(), lock, drivers -> {
+            ResultStore store = fresh(runnable, command, true, StoredRun.next(directory), drivers);
+            for (Capacity capacity : first.capacities()) {
+                store.append(capacity.kept());
+            }
+            return store;
+        });
+    }
+
+    /** Checks all that {@link #add} checks before it builds, starts or writes anything. */
+    public DryRun dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
+        RunResult first = addable(directory);
+        Plan plan = added(directory, first, blocks);
+        RunnablePlan runnable = checked(plan, true, null);
+        return new DryRun(runnable, numbers(plan), first.capacities(), dryWarnings(runnable));
+    }
+
+    private static RunResult addable(Path directory) throws IOException {
+        RunResult first = ResultStore.load(directory);
+        RunHeader header = first.header();
+        requireSameJars(header);
+        String jdk = EnvironmentReader.jdk();
+        if (!header.environment().jdk().equals(jdk)) {
+            throw UserFailure.usage(
+                    "the run used Java " + header.environment().jdk() + ", and this is " + jdk,
+                    "Set JAVA_HOME to that one, or run afresh.");
         }
-        return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, shard, out, drivers));
+        if (!header.commandFiles().equals(SessionReader.commandFiles(header.plan()))) {
+            throw UserFailure.usage(
+                    "the files that a command names have changed since the run began",
+                    "Put the earlier ones back, or run afresh.");
+        }
+        return first;
+    }
+
+    private static Plan added(Path directory, RunResult first, int blocks) {
+        Plan plan = first.header().plan();
+        int session = Integer.parseInt(
+                StoredRun.next(directory).getFileName().toString().replaceAll("\\D", ""));
+        return plan.withBlocks(blocks).withBudget(null).withSeed(plan.seed() + session - 1);
     }
 
     /**
@@ -87,20 +148,28 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         requireSameJars(header); // a peer's may have been built anew
         return measure(plan, lock, drivers -> {
             new MachineCheck(plan, drivers).run();
-            requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod()));
-            return ResultStore.resume(directory);
+            Environment now = new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod());
+            requireSame(header, now);
+            ResultStore store = ResultStore.resume(directory);
+            RunResult soFar = ResultStore.load(directory);
+            Optional<Session> another =
+                    another(soFar, SessionReader.boot(), kit.clock().instant(), now);
+            if (another.isPresent()) {
+                progress.notes("another session begins: the machine was booted, or an hour has passed");
+                store.append(another.get());
+            }
+            return store;
         });
     }
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
-    public DryRun dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out)
-            throws IOException, InterruptedException {
-        RunnablePlan runnable = checked(plan, shard, out);
-        return new DryRun(
-                runnable,
-                shard == null ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList() : shard.blocks(plan.blocks()),
-                List.of(),
-                dryWarnings(runnable));
+    public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
+        RunnablePlan runnable = checked(plan, fixedBlocks, out);
+        return new DryRun(runnable, numbers(plan), List.of(), dryWarnings(runnable));
+    }
+
+    private static List<Integer> numbers(Plan plan) {
+        return IntStream.rangeClosed(1, plan.blocks()).boxed().toList();
     }
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
@@ -110,9 +179,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         requireSameJars(soFar.header());
         RunnablePlan runnable = checked(plan, null);
         runnable.requireWhole();
-        List<Integer> left = soFar.header().blocks().stream()
-                .filter(block -> !soFar.ended(block))
-                .toList();
+        List<Integer> left =
+                numbers(plan).stream().filter(block -> !soFar.ended(block)).toList();
         return new DryRun(runnable, left, soFar.capacities(), dryWarnings(runnable));
     }
 
@@ -128,17 +196,14 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      * @throws UserFailure if nothing can be run, or the run could not be kept there
      */
     public RunnablePlan checked(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        return checked(plan, null, out);
+        return checked(plan, false, out);
     }
 
-    private RunnablePlan checked(Plan plan, @Nullable Shard shard, @Nullable Path out)
+    private RunnablePlan checked(Plan plan, boolean whole, @Nullable Path out)
             throws IOException, InterruptedException {
-        if (shard != null) {
-            shard.require(plan);
-        }
         RunnablePlan runnable = runnable(plan);
-        if (shard != null) {
-            runnable.requireWhole(); // all shards have the same pairs
+        if (whole) {
+            runnable.requireWhole(); // all sessions have the same pairs
         }
         try (Drivers drivers = kit.drivers(runnable.plan())) {
             new MachineCheck(runnable.plan(), drivers.byName()).run();
@@ -207,17 +272,12 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 .isEmpty();
     }
 
-    /** Loads the stored part of a run that goes on; refuses one that has all its blocks, or was merged. */
+    /** Loads the stored part of a run that goes on; refuses one that has all its blocks. */
     static RunResult resumable(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it");
-        }
-        if (!soFar.header().shards().isEmpty()) {
-            throw UserFailure.usage(
-                    "the run in " + directory + " was merged, and lacks blocks of its shards",
-                    "Go on with the shard that lacks them, on the machine that began it, and merge again.");
         }
         return soFar;
     }
@@ -234,7 +294,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 ResultStore store = opening.open(drivers.byName())) {
             Path directory = store.directory();
             lock.names(directory);
-            markLatest(directory);
+            markLatest(StoredRun.whole(directory));
             try {
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
@@ -265,11 +325,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private ResultStore fresh(
-            RunnablePlan runnable,
-            String command,
-            @Nullable Shard shard,
-            @Nullable Path out,
-            Map<String, Driver> drivers)
+            RunnablePlan runnable, String command, boolean fixedBlocks, @Nullable Path out, Map<String, Driver> drivers)
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
@@ -284,13 +340,14 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 plan,
                 environment,
                 new PackagingMeter(kit.home(), progress).measure(plan),
+                SessionReader.commandFiles(plan),
                 runnable.skipped(),
                 worseThanPercent,
-                shard == null ? null : ShardReader.read(shard, plan, environment),
-                List.of());
-        return ResultStore.create(
-                out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), name(plan, shard)) : out,
-                header);
+                fixedBlocks);
+        ResultStore store = ResultStore.create(
+                out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), plan.name()) : out, header);
+        store.append(Session.beginning(1, header.startedAt(), SessionReader.boot(), environment));
+        return store;
     }
 
     /**
@@ -319,7 +376,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     /**
      * Refuses another machine, Java or tool than the run began with, because all blocks are taken to have run in one
-     * environment; of a shard also another boot, and other classes of the kit or other jars.
+     * environment.
      */
     static void requireSame(RunHeader header, Environment now) throws IOException {
         Environment then = header.environment();
@@ -336,20 +393,26 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                     "the run began " + changed,
                     "Go on where it began, or run afresh: blocks of two environments make no verdict.");
         }
-        ShardOrigin begun = header.shard();
-        if (begun != null) {
-            ShardOrigin here = ShardReader.read(begun.share(), header.plan(), now);
-            if (!here.equals(begun)) {
-                throw UserFailure.usage(
-                        here.machine().equals(begun.machine())
-                                ? "the kit or a jar has changed since the shard began"
-                                : "the shard began on another machine, or before this one was booted",
-                        "Run the shard afresh, with another --out.");
-            }
-        }
     }
 
-    private static String name(Plan plan, @Nullable Shard shard) {
-        return plan.name() + (shard == null ? "" : "-shard-" + shard.number() + "-of-" + shard.of());
+    /**
+     * Returns the session that begins when a run goes on; empty where it is still the last one, because the machine was
+     * not booted since and at most {@link #LONGEST_BREAK} has passed.
+     */
+    static Optional<Session> another(RunResult soFar, String boot, Instant now, Environment environment) {
+        Session last = soFar.sessions().get(soFar.sessions().size() - 1);
+        Instant seen = Stream.concat(
+                        soFar.ends().stream().map(BlockEnd::endedAt),
+                        soFar.slices().stream().map(SliceResult::startedAt))
+                .max(Instant::compareTo)
+                .orElse(last.startedAt());
+        if (last.boot().equals(boot) && Duration.between(seen, now).compareTo(LONGEST_BREAK) <= 0) {
+            return Optional.empty();
+        }
+        int next = numbers(soFar.header().plan()).stream()
+                .filter(block -> !soFar.ended(block))
+                .findFirst()
+                .orElseThrow();
+        return Optional.of(Session.beginning(next, now, boot, environment));
     }
 }

@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,27 +115,6 @@ class ScheduleTest {
         assertThat(Schedule.of(plan, 3).parts().get(0).slices())
                 .as("only the first two blocks have others")
                 .allMatch(slice -> slice.scenario().tool().equals("kit"));
-    }
-
-    /** Shards take every n-th block; so many of them that an order that came back with that step would be seen. */
-    @Test
-    void everyContenderIsAsOftenFirstInEachShardAsOverAll() {
-        Plan plan = plan("quick", 9);
-        int of = 8;
-        int blocks = 300 * of;
-        for (int number = 1; number <= of; number++) {
-            Map<Variant, Long> first = new Shard(number, of)
-                    .blocks(blocks).stream()
-                            .map(block -> Schedule.of(plan, block)
-                                    .parts()
-                                    .get(0)
-                                    .starts()
-                                    .get(0))
-                            .collect(Collectors.groupingBy(variant -> variant, Collectors.counting()));
-            // 100 of 300 each, with a standard deviation of 8
-            assertThat(first.values()).as("shard " + number).hasSize(3).allSatisfy(times -> assertThat(times)
-                    .isBetween(70L, 130L));
-        }
     }
 
     @Test

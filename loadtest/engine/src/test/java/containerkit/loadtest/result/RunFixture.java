@@ -102,10 +102,10 @@ public final class RunFixture {
                 List.of(
                         new Packaging("tomcat", 21_234_567L, null, 404L, 2.848, 0.9),
                         new Packaging("jetty", 20_987_654L, null, 405L, null, null)),
+                Map.of(),
                 List.of(),
                 null,
-                null,
-                List.of());
+                false);
     }
 
     /** The fixture's plan. */
@@ -138,6 +138,12 @@ public final class RunFixture {
             }
             for (BlockEnd end : run.ends()) {
                 store.append(end);
+            }
+            for (Capacity capacity : run.capacities()) {
+                store.append(capacity);
+            }
+            for (Session session : run.sessions()) {
+                store.append(session);
             }
         }
     }

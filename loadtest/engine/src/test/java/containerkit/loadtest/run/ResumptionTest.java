@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,15 +10,12 @@ import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardMerge;
-import containerkit.loadtest.result.ShardedRun;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import containerkit.loadtest.result.Session;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ResumptionTest {
     private final RunHeader begun = new JudgedRun().run().header();
@@ -37,19 +35,31 @@ class ResumptionTest {
         refused("with the tools", "tools", Map.of("ab", "2.3"));
     }
 
-    /** Its other blocks ran on machines that may be elsewhere. */
+    /** Within an hour, in the same boot, a run goes on in the session that was stopped. */
     @Test
-    void aMergedRunIsNotResumed(@TempDir Path directory) throws IOException {
-        RunResult whole = new JudgedRun().run();
-        List<RunResult> shards = ShardedRun.split(whole, 2, number -> "m" + number);
-        Path merged = directory.resolve("merged");
-        ShardMerge.of(ShardedRun.store(directory, shards)).store(merged);
-        Path blocks = merged.resolve("blocks.jsonl");
-        Files.write(blocks, Files.readAllLines(blocks).subList(0, 7));
+    void aLaterPartIsAnotherSession() {
+        JudgedRun judged = new JudgedRun();
+        judged.ended = 3;
+        RunResult run = judged.run();
+        Instant ended = Instant.parse("2026-03-29T02:00:00Z");
+        RunResult stopped = new RunResult(
+                begun,
+                List.of(),
+                List.of(),
+                run.ends().stream()
+                        .map(end -> Changed.copy(end, "endedAt", ended))
+                        .toList(),
+                List.of(),
+                List.of(Session.beginning(1, begun.startedAt(), "boot", begun.environment())));
 
-        assertThatThrownBy(() -> PlanRun.resumable(merged))
-                .isInstanceOf(UserFailure.class)
-                .hasMessage("the run in " + merged + " was merged, and lacks blocks of its shards");
+        assertThat(another(stopped, "boot", ended.plusSeconds(3600))).isEmpty();
+        assertThat(another(stopped, "boot", ended.plusSeconds(3601)))
+                .hasValueSatisfying(session -> assertThat(session.firstBlock()).isEqualTo(4));
+        assertThat(another(stopped, "another boot", ended.plusSeconds(60))).isPresent();
+    }
+
+    private Optional<Session> another(RunResult stopped, String boot, Instant now) {
+        return PlanRun.another(stopped, boot, now, begun.environment());
     }
 
     private void refused(String message, String component, Object value) {

@@ -19,22 +19,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Result of a gate, for a terminal and as Markdown for a pull request.
  *
  * @param failures failures of the run itself; they count whatever the lines say
- * @param missing parts of the run that are not there
  */
-public record GateSummary(
-        RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures, List<String> missing) {
+public record GateSummary(RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures) {
     /** Columns of {@link #rows}. */
     public static final List<String> HEADING = List.of("scenario", "head / base", "result");
 
     public GateSummary {
         lines = List.copyOf(lines);
-        missing = List.copyOf(missing);
     }
 
     /** Returns the result in one sentence. */
@@ -46,9 +42,9 @@ public record GateSummary(
         Plan plan = run.header().plan();
         String margin = String.format(Locale.ROOT, "%s %%", plain(worseThanPercent));
         String metric = ComparisonMetric.primary(plan).noun();
-        int machines = index.machines().size();
+        int sessions = index.sessions().size();
         String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block")
-                + (machines == 0 ? "" : " on " + new Counted(machines, "machine")) + ")";
+                + (sessions == 0 ? "" : " in " + new Counted(sessions, "session")) + ")";
         return switch (decision()) {
             case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
             case WORSE -> "failed: head is worse than base by more than " + margin + blocks;
@@ -57,12 +53,10 @@ public record GateSummary(
     }
 
     private String open(String margin) {
-        return Stream.concat(
-                        missing.stream().map(text -> "shards are missing"),
-                        lines.stream()
-                                .filter(line -> line.decision() == Decision.OPEN)
-                                .map(Line::reason)
-                                .filter(Objects::nonNull))
+        return lines.stream()
+                .filter(line -> line.decision() == Decision.OPEN)
+                .map(Line::reason)
+                .filter(Objects::nonNull)
                 .findFirst()
                 .orElse("an interval still reaches across " + margin);
     }
@@ -75,12 +69,12 @@ public record GateSummary(
     /** Returns the decision of all lines together; open if something was not measured, unless the measured part is worse. */
     public Decision decision() {
         Decision measured = Gate.overall(lines);
-        return failures.none() && missing.isEmpty() || measured == Decision.WORSE ? measured : Decision.OPEN;
+        return failures.none() || measured == Decision.WORSE ? measured : Decision.OPEN;
     }
 
     /** Returns facts that a reader of the headline must know as well. */
     public List<String> details() {
-        return Stream.concat(failures.details().stream(), missing.stream()).toList();
+        return failures.details();
     }
 
     /** Returns a row for each scenario. */

@@ -13,7 +13,6 @@ import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.result.ResultStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,17 +32,17 @@ public final class Reports {
      * and {@code flames/} where servers were profiled. Replaces an earlier report; each file is replaced whole or not
      * at all.
      *
-     * @param directory the run's directory, whose profiles are read
+     * @param directory the run's directory, or one for the report of several sessions
      * @param analysis the analysis of that run
      * @return the files, without plots and flame graphs
-     * @throws IOException if they cannot be written, or the run's files cannot be read
+     * @throws IOException if they cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n"),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
-        writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory), analysis.profileGaps()));
+        writePages(directory, FlameFiles.of(view.plan(), analysis.profiles(), analysis.profileGaps()));
         Document document = ReportDocument.of(view);
         writePlots(withoutLink(directory.resolve(PlotFiles.DIRECTORY)), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));

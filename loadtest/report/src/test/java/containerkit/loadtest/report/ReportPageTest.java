@@ -17,7 +17,7 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardedRun;
+import containerkit.loadtest.result.SessionRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class ReportPageTest extends BrowserTest {
         VERDICTS(() -> new JudgedRun().run()),
         POOLS(() -> new PoolRun().run()),
         CONNECTIONS(() -> new ConnectionRun().blocks(8).run()),
-        MACHINES(ShardedRun::reversed);
+        SESSIONS(SessionRuns::reversed);
 
         private final Supplier<RunResult> result;
 

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardedRun;
+import containerkit.loadtest.result.SessionRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,32 +74,11 @@ class ReportsTest {
     }
 
     @Test
-    void shardsOfOneMachineGiveEveryFigureOfOneRun() throws IOException {
-        RunResult whole = new JudgedRun().run();
-        write(Analysis.of(whole));
-        String csv = Files.readString(directory.resolve("results.csv"));
-        ObjectNode json = json();
-        RunResult merged = ShardedRun.merged(directory, ShardedRun.split(whole, 8, number -> "one"));
+    void sessionsAreShownAsTheGoldenSectionShows() throws IOException {
+        write(Analysis.of(SessionRuns.reversed()));
 
-        write(Analysis.of(merged));
-
-        assertThat(Files.readString(directory.resolve("results.csv"))).isEqualTo(csv);
-        ObjectNode mergedJson = json();
-        assertThat(mergedJson.remove("shards")).hasSize(8);
-        json.remove("shards");
-        assertThat(mergedJson).isEqualTo(json);
-    }
-
-    private ObjectNode json() throws IOException {
-        return (ObjectNode)
-                new ObjectMapper().readTree(directory.resolve("results.json").toFile());
-    }
-
-    @Test
-    void machinesAreShownAsTheGoldenSectionShows() throws IOException {
-        write(Analysis.of(ShardedRun.reversed()));
-
-        Golden.check(section("report.md", "## By machine", "\n## "), "machines.md");
+        Golden.check(section("report.md", "## Sessions", "\n## "), "sessions.md");
+        assertThat(directory.resolve("report.md")).content().contains("kit report reports/1 reports/2 ");
     }
 
     @Test

@@ -11,8 +11,6 @@ import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.result.ProfileResult;
-import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,11 +56,10 @@ final class WhyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        RunResult run = ResultStore.load(directory);
-        List<ProfileResult> profiles = ResultStore.profiles(directory);
-        List<ProfileGap> all = Analysis.of(run, profiles).profileGaps();
+        Analysis analysis = Analysis.ofStored(directory);
+        List<ProfileGap> all = analysis.profileGaps();
         if (all.isEmpty()) {
-            throw nothing(profiles);
+            throw nothing(analysis.profiles());
         }
         ComparisonMetric metric = allocation ? ComparisonMetric.ALLOCATION : ComparisonMetric.CPU;
         List<ProfileGap> ofMetric = all.stream()

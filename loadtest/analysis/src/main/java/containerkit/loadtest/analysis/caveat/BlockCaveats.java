@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.text.Counted;
@@ -15,24 +14,13 @@ final class BlockCaveats {
     private BlockCaveats() {}
 
     static Stream<Caveat> of(RunResult run) {
-        return Stream.of(oneShard(run.header()), fewBlocks(run), incomplete(run), voidSlices(run))
-                .flatMap(Optional::stream);
-    }
-
-    private static Optional<Caveat> oneShard(RunHeader header) {
-        return Optional.ofNullable(header.shard())
-                .map(shard -> new Caveat(
-                        Caveat.Type.NO_RESULT,
-                        "This is shard " + shard.number() + " of " + shard.of() + " of a run of "
-                                + new Counted(header.plan().blocks(), "block") + ": it has no results by itself.",
-                        "Merge it with the others: kit report, and the directories of all shards.",
-                        List.of()));
+        return Stream.of(fewBlocks(run), incomplete(run), voidSlices(run)).flatMap(Optional::stream);
     }
 
     private static Optional<Caveat> fewBlocks(RunResult run) {
         int ended = run.endedBlocks();
         return Caveat.ofRun(
-                run.header().shard() == null && ended < Plan.FEWEST_BLOCKS,
+                ended < Plan.FEWEST_BLOCKS,
                 Caveat.Type.NO_RESULT,
                 "This run has values and no results: " + new Counted(ended, "block") + " ran to the end, and "
                         + "intervals take " + Plan.FEWEST_BLOCKS + ".",
@@ -42,12 +30,13 @@ final class BlockCaveats {
     }
 
     private static Optional<Caveat> incomplete(RunResult run) {
+        boolean one = run.sessions().size() == 1;
         return Caveat.ofRun(
                 !run.complete(),
                 Caveat.Type.INCOMPLETE,
-                "The run was stopped: " + run.endedBlocks() + " of " + new Counted(run.planned(), "block")
-                        + " ran to the end.",
-                "Go on with kit compare --resume and this run's directory.");
+                (one ? "The run was stopped: " : "A session was stopped: ") + run.endedBlocks() + " of "
+                        + new Counted(run.planned(), "block") + " ran to the end.",
+                "Go on with kit compare --resume and " + (one ? "this run's" : "that session's") + " directory.");
     }
 
     private static Optional<Caveat> voidSlices(RunResult run) {

@@ -52,6 +52,8 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         GENERATOR_DILUTED(Rank.LIMITS_RESULT),
         UNLEVEL(Rank.LIMITS_RESULT),
         TRIAL(Rank.LIMITS_RESULT),
+        ONE_SESSION(Rank.LIMITS_RESULT),
+        EARLY_END(Rank.NOTE),
         SKIPPED(Rank.NOTE),
         VOID_SLICES(Rank.NOTE);
 

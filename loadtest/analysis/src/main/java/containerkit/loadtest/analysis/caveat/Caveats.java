@@ -1,6 +1,7 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -13,13 +14,14 @@ public final class Caveats {
     private Caveats() {}
 
     /** Returns the caveats, the worst first. */
-    public static List<Caveat> of(RunIndex index, List<Cell> cells, List<ProfileGap> gaps) {
+    public static List<Caveat> of(
+            RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<ProfileGap> gaps) {
         RunResult run = index.run();
         return Stream.of(
                         CauseCaveats.of(gaps),
                         PlanCaveats.of(run.header()),
                         BlockCaveats.of(run),
-                        MachineCaveats.of(index),
+                        SessionCaveats.of(run, comparisons),
                         WarmUpCaveats.of(index),
                         GeneratorCaveats.of(index, cells),
                         AfterWork.caveat(run).stream(),

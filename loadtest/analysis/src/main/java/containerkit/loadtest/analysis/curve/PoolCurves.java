@@ -133,7 +133,7 @@ public final class PoolCurves {
     }
 
     /**
-     * Returns the logarithms of a variant's throughput by block, or by machine where there are several. The value is
+     * Returns the logarithms of a variant's throughput by block, or by session where there are several. The value is
      * the mean over the parts that have the variant, each relative to {@code comparedBy} in that part, on the scale of
      * the mean of {@code comparedBy}.
      */

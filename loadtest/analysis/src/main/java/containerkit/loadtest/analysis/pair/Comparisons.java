@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares the pairs of a run: by the primary metric with results, by the others with ratios alone. */
 public final class Comparisons {
-    private static final double NEAR = 1.05; // repeated runs differ by 2 to 5 % more than their intervals allow
-
     private final RunIndex index;
     private final RunResult run;
     private final Plan plan;
@@ -91,7 +88,9 @@ public final class Comparisons {
     /** Returns the ratio of two contenders by any metric, with an interval of its own. */
     public Ratio ratio(Pair pair, Metric metric) {
         SortedMap<Integer, Double> logs = values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b());
-        return Ratio.ofLogs(List.copyOf(index.units(logs).values()));
+        return index.sessions().isEmpty()
+                ? Ratio.ofLogs(List.copyOf(logs.values()))
+                : SessionRatios.of(index.bySession(logs), Ratio.OWN).together(Ratio.OWN);
     }
 
     private Comparison alone(Pair pair, ComparisonMetric metric) {
@@ -104,8 +103,9 @@ public final class Comparisons {
     public Comparison compared(Pair pair, Levels shared) {
         SortedMap<Integer, Double> logs =
                 values.byBlock(pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b());
-        List<List<Double>> sessions = sessions(logs);
-        Ratio ratio = sessions.size() > 1 ? SessionRatios.together(sessions, shared) : ratio(logs, shared);
+        SessionRatios sessions =
+                index.sessions().isEmpty() ? null : SessionRatios.of(index.bySession(logs), shared.atEnd());
+        Ratio ratio = sessions == null ? ratio(logs, shared) : sessions.together(shared.overSessions());
         String against = against(pair);
         String reason = against == null ? tooLittle(ratio) : against;
         Result result = reason == null ? Result.of(ratio, plan.marginPercent()) : null;
@@ -130,16 +130,7 @@ public final class Comparisons {
                 result,
                 words,
                 result == null ? List.of() : notes(pair, result, ratio),
-                sessions.size() > 1 ? SessionRatios.of(sessions, shared) : null);
-    }
-
-    private List<List<Double>> sessions(SortedMap<Integer, Double> logs) {
-        return index.machines().stream()
-                .map(session -> index.blocks(session).stream()
-                        .map(logs::get)
-                        .filter(Objects::nonNull)
-                        .toList())
-                .toList();
+                sessions);
     }
 
     /** Returns the ratio of one session, with the interval that the run's end has, or a look before it. */
@@ -156,7 +147,11 @@ public final class Comparisons {
         if (ratio.interval() != null) {
             return null;
         }
-        return ratio.blocks() < Plan.FEWEST_BLOCKS || !index.machines().isEmpty()
+        if (!index.sessions().isEmpty()) {
+            return "not enough data for a result: with fewer than " + SessionRatios.FEWEST_MEANS
+                    + " sessions, each needs " + Plan.FEWEST_BLOCKS + " blocks";
+        }
+        return ratio.blocks() < Plan.FEWEST_BLOCKS
                 ? new Counted(ratio.blocks(), "block") + ": not enough data for a result"
                 : "every block shows the same ratio: a value too coarse for an interval";
     }
@@ -180,9 +175,6 @@ public final class Comparisons {
         }
         if (plan.timeScale() != 1) {
             return "the plan was scaled, so its own design was not run";
-        }
-        if (run.header().shard() != null) {
-            return "one shard has no results by itself: merge it with the others";
         }
         if (primary.metric() == Metric.CPU_PER_REQUEST && jit(pair, pair.a()) != jit(pair, pair.b())) {
             return "the JIT compiler's CPU time was measured for only one of the two";
@@ -231,14 +223,8 @@ public final class Comparisons {
         if (Bias.matters(bias, ratio)) {
             notes.add("last third of the rounds: × " + bias.text());
         }
-        if (result == Result.LESS) {
-            if (primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio)) {
-                notes.add("less server CPU, but fewer requests");
-            }
-            Interval interval = Objects.requireNonNull(ratio.interval());
-            if (index.machines().isEmpty() && (interval.low() > 1 ? interval.low() : 1 / interval.high()) < NEAR) {
-                notes.add("in this run; repeated runs differ by 2 to 5 % more than their intervals allow");
-            }
+        if (result == Result.LESS && primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio)) {
+            notes.add("less server CPU, but fewer requests");
         }
         return notes;
     }

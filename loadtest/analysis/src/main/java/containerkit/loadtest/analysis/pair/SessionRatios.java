@@ -4,17 +4,21 @@ import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.LogRatios;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Plan;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Ratios of a pair by session, where there are several.
  *
- * @param sessions ratio of each session that has one, with an interval at the level of a run's end
+ * @param sessions ratio of each session, with an interval at the level of a run's end from
+ *     {@link Plan#FEWEST_BLOCKS} blocks on; without a value where the session has none
  * @param spreadPercent standard deviation between the sessions' ratios, in percent; null below {@value #FEWEST_MEANS}
+ * @param agree whether one ratio lies in every session's interval; null where fewer than two have one
  */
-public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent) {
+public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent, @Nullable Boolean agree) {
     /** Smallest number of sessions whose means have an interval. */
     static final int FEWEST_MEANS = 4;
 
@@ -22,49 +26,63 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
         sessions = List.copyOf(sessions);
     }
 
-    static SessionRatios of(List<List<Double>> logs, Levels levels) {
-        List<List<Double>> known = logs.stream().filter(each -> !each.isEmpty()).toList();
-        List<Double> means = means(known);
+    /**
+     * Computes the ratios.
+     *
+     * @param logs natural logarithm of one ratio for each block, by session
+     * @param error two-sided error probability of a session's interval
+     */
+    static SessionRatios of(List<List<Double>> logs, double error) {
+        List<Ratio> sessions = logs.stream()
+                .map(session -> Ratio.ofLogs(session, session.size() < Plan.FEWEST_BLOCKS ? Double.NaN : error))
+                .toList();
+        List<Double> means = means(sessions);
+        List<Interval> intervals = intervals(sessions);
         return new SessionRatios(
-                known.stream()
-                        .map(session -> Ratio.ofLogs(
-                                session, session.size() < Plan.FEWEST_BLOCKS ? Double.NaN : levels.atEnd()))
-                        .toList(),
+                sessions,
                 means.size() < FEWEST_MEANS
                         ? null
-                        : Double.valueOf(100 * Math.expm1(LogRatios.of(means).sd())));
-    }
-
-    /** Returns the ratio over all: up to three sessions have the hull of their intervals, more a t interval. */
-    static Ratio together(List<List<Double>> logs, Levels levels) {
-        List<List<Double>> known = logs.stream().filter(each -> !each.isEmpty()).toList();
-        List<Double> means = means(known);
-        if (means.size() >= FEWEST_MEANS) {
-            return Ratio.ofLogs(means, levels.overSessions());
-        }
-        List<Interval> intervals = of(logs, levels).sessions().stream()
-                .map(Ratio::interval)
-                .filter(Objects::nonNull)
-                .toList();
-        Ratio mean = Ratio.ofLogs(means, Double.NaN);
-        int blocks = known.stream().mapToInt(List::size).sum();
-        return new Ratio(
-                blocks,
-                mean.value(),
-                intervals.isEmpty() || intervals.size() < known.size()
+                        : Double.valueOf(100 * Math.expm1(LogRatios.of(means).sd())),
+                intervals.size() < 2
                         ? null
-                        : new Interval(
-                                intervals.stream()
-                                        .mapToDouble(Interval::low)
-                                        .min()
-                                        .orElseThrow(),
-                                intervals.stream()
-                                        .mapToDouble(Interval::high)
-                                        .max()
-                                        .orElseThrow()));
+                        : Boolean.valueOf(range(intervals, Interval::low).getMax()
+                                <= range(intervals, Interval::high).getMin()));
     }
 
-    private static List<Double> means(List<List<Double>> known) {
-        return known.stream().map(session -> LogRatios.of(session).mean()).toList();
+    /**
+     * Returns the ratio over all: up to three sessions have the hull of their intervals, more a t interval of their
+     * means.
+     *
+     * @param error two-sided error probability of the interval over four sessions or more
+     */
+    Ratio together(double error) {
+        List<Double> means = means(sessions);
+        List<Interval> intervals = intervals(sessions);
+        Ratio mean = Ratio.ofLogs(means, means.size() < FEWEST_MEANS ? Double.NaN : error);
+        boolean hull = means.size() < FEWEST_MEANS && !means.isEmpty() && intervals.size() == means.size();
+        return new Ratio(
+                sessions.stream().mapToInt(Ratio::blocks).sum(),
+                mean.value(),
+                hull
+                        ? new Interval(
+                                range(intervals, Interval::low).getMin(),
+                                range(intervals, Interval::high).getMax())
+                        : mean.interval());
+    }
+
+    private static List<Double> means(List<Ratio> sessions) {
+        return sessions.stream()
+                .map(Ratio::value)
+                .filter(Objects::nonNull)
+                .map(Math::log)
+                .toList();
+    }
+
+    private static List<Interval> intervals(List<Ratio> sessions) {
+        return sessions.stream().map(Ratio::interval).filter(Objects::nonNull).toList();
+    }
+
+    private static DoubleSummaryStatistics range(List<Interval> intervals, ToDoubleFunction<Interval> end) {
+        return intervals.stream().mapToDouble(end).summaryStatistics();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sampler source of the stacks of CPU time
  * @param timed true if the system reported the CPU time of every server's threads, so that those of the garbage
  *     collector and, where the sampler does not see it, the kernel have layers of their own
- * @param unit unit that the differences count: block, or machine
+ * @param unit unit that the differences count: block, or session
  * @param samples number of samples of both contenders, all blocks together; for allocation the bytes that they stand
  *     for
  * @param a mean cost of a request on the first contender, over the blocks that were profiled

@@ -118,7 +118,7 @@ public final class ProfileGaps {
                 .toList();
     }
 
-    /** Returns the costs by the unit that statistics count: blocks, or the machines that these ran on. */
+    /** Returns the costs by the unit that statistics count: blocks, or the sessions that these ran in. */
     private Costs units(Blocks both, Costs byBlock) {
         return new Costs(units(both, byBlock.a()), units(both, byBlock.b()));
     }

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param interval confidence interval; null below two blocks, or where every block shows the same ratio
  */
 public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
-    private static final double OWN = 0.05;
+    /** Error probability of an interval that shares its 95 % with no other. */
+    public static final double OWN = 0.05;
+
     private static final int FEWEST_DECIMALS = 2;
     private static final int MOST_DECIMALS = 4;
 

@@ -128,26 +128,6 @@ class ComparisonsTest {
     }
 
     @Test
-    void twoOrThreeSessionsHaveTheHullAndFourTheirMeans() {
-        Levels levels = new Levels(1, 4);
-        List<Double> low = List.of(0.00, 0.01, 0.02, 0.01);
-        List<Double> high = List.of(0.10, 0.11, 0.12, 0.11);
-        Ratio two = SessionRatios.together(List.of(low, high), levels);
-        assertThat(two.interval().low())
-                .isEqualTo(Ratio.ofLogs(low, levels.atEnd()).interval().low());
-        assertThat(two.interval().high())
-                .isEqualTo(Ratio.ofLogs(high, levels.atEnd()).interval().high());
-        assertThat(SessionRatios.together(List.of(low, List.of(0.1)), levels).interval())
-                .as("one is too short")
-                .isNull();
-
-        Ratio four = SessionRatios.together(List.of(low, high, low, high), levels);
-        assertThat(four).isEqualTo(Ratio.ofLogs(List.of(0.01, 0.11, 0.01, 0.11), 0.05));
-        assertThat(SessionRatios.of(List.of(low, high, low, high), levels).spreadPercent())
-                .isCloseTo(100 * Math.expm1(0.1 / Math.sqrt(3)), within(0.01));
-    }
-
-    @Test
     void aWarmUpThatIsNotOverIsNotedWhereItMayMatter() {
         Ratio result = new Ratio(8, 1.1, new Interval(1.06, 1.14));
         assertThat(Bias.matters(new Ratio(8, 1.0, new Interval(0.99, 1.01)), result))

@@ -8,6 +8,7 @@ import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.text.Counted;
@@ -55,7 +56,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
                     "go on with " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(run.toString()))
                             + ", or see what there is "
                             + (written
-                                    ? "in " + run.resolve("index.html")
+                                    ? "in " + StoredRun.whole(run).resolve("index.html")
                                     : "with " + KitCommand.text() + " report " + ShellLine.of(List.of(run.toString()))),
                     Exit.INTERRUPTED));
         });

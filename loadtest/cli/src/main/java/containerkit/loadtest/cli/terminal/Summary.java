@@ -23,6 +23,9 @@ public record Summary(Console console, TextStyle style) {
         TextWriter.write(ReportDocument.first(new RunView(analysis, RawFiles.none())), style)
                 .forEach(console::result);
         console.result("");
+        SessionLines.of(analysis).stream()
+                .flatMap(line -> new Paragraph(line).lines().stream())
+                .forEach(console::result);
         if (!analysis.run().complete()) {
             console.result(
                     "go on: " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(directory.toString())));

@@ -39,7 +39,8 @@ public final class Capacities {
 
     /** Returns whether the machine's pace has changed so much that the capacity has to be measured again. */
     static boolean outdated(Capacity capacity, double paceMs) {
-        return Math.max(paceMs / capacity.paceMs(), capacity.paceMs() / paceMs) > PACE_FACTOR;
+        Double then = capacity.paceMs();
+        return then != null && Math.max(paceMs / then, then / paceMs) > PACE_FACTOR;
     }
 
     /** Returns the latest capacity in that scenario; null where it is not known yet. */

@@ -74,14 +74,15 @@ public final class Rates {
         if (known == null) {
             return true;
         }
-        boolean outdated = Capacities.outdated(known, pace());
+        Double then = known.paceMs();
+        boolean outdated = then != null && Capacities.outdated(known, pace());
         if (outdated) {
             rig.progress()
                     .notes(String.format(
                             Locale.ROOT,
                             "the machine is %.0f %% %s than when the capacity under %s was measured, so it is measured again",
-                            100 * (Math.max(pace(), known.paceMs()) / Math.min(pace(), known.paceMs()) - 1),
-                            pace() > known.paceMs() ? "slower" : "faster",
+                            100 * (Math.max(pace(), then) / Math.min(pace(), then) - 1),
+                            pace() > then ? "slower" : "faster",
                             load.name()));
         }
         return outdated;

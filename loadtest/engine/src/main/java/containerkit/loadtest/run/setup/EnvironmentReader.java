@@ -37,11 +37,16 @@ public record EnvironmentReader(Path kitHome) {
                 system.getHardware().getMemory().getTotal(),
                 system.getOperatingSystem().toString(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
-                        + System.getProperty("java.vendor") + ")",
+                jdk(),
                 git(),
                 PodLimits.here(pod).text(),
                 tools);
+    }
+
+    /** Returns name, version and vendor of the JVM that runs kit and jars. */
+    public static String jdk() {
+        return System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
+                + System.getProperty("java.vendor") + ")";
     }
 
     private @Nullable String git() throws InterruptedException {

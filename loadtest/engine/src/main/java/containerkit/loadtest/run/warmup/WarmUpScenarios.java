@@ -32,9 +32,10 @@ final class WarmUpScenarios {
         Map<Endpoint, List<Scenario>> byEndpoint = part.scenarios().stream()
                 .filter(scenario -> endpoints.contains(scenario.endpoint()))
                 .collect(Collectors.groupingBy(Scenario::endpoint, LinkedHashMap::new, Collectors.toList()));
-        return inOneTurn(byEndpoint.values().stream()
-                .flatMap(all -> modest(different(ofOneTool(all))).stream())
-                .toList(),
+        return inOneTurn(
+                byEndpoint.values().stream()
+                        .flatMap(all -> modest(different(ofOneTool(all))).stream())
+                        .toList(),
                 limit);
     }
 

@@ -15,10 +15,9 @@ import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.SliceName;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
-import containerkit.loadtest.result.MergedShard;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardOrigin;
+import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.SliceResult;
 import java.util.List;
 import java.util.Objects;
@@ -35,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param planned number of blocks that the run has, by the plan or by its time
  * @param decision why the run ended before its last planned block; null where it did not
  * @param plan the plan's name
- * @param environment machine and versions of the run; of a merged one, those of its first shard
- * @param shards the shards that were merged, ascending; empty where nothing was
+ * @param environment machine and versions of the run; of several sessions, those of the first
+ * @param sessions the sessions, in their order; empty where there is one
  * @param contenders what was compared, one entry for each mode
  * @param scenarios the scenarios, part by part
  * @param cells what was measured: an entry for each variant in each scenario
@@ -60,7 +59,7 @@ public record Results(
         @Nullable String decision,
         String plan,
         Machine environment,
-        List<Shard> shards,
+        List<SessionJson> sessions,
         List<ContenderJson> contenders,
         List<ScenarioJson> scenarios,
         List<CellJson> cells,
@@ -89,8 +88,8 @@ public record Results(
                 run.decision().orElse(null),
                 plan.name(),
                 Machine.of(view),
-                view.header().shards().stream()
-                        .map(shard -> Shard.of(shard, plan.blocks()))
+                analysis.index().sessions().stream()
+                        .map(session -> SessionJson.of(session, run))
                         .toList(),
                 ContenderJson.all(view),
                 ScenarioJson.all(run),
@@ -127,13 +126,20 @@ public record Results(
     }
 
     /**
-     * A shard, and the machine that ran it.
+     * The blocks that one machine ran without a break.
      *
-     * @param blocks the blocks that it ran
+     * @param startedAt start of the session, as ISO 8601
+     * @param blocks its blocks that ran to their end, numbered throughout
+     * @param decision why it ended before its last planned block; null where it did not
      */
-    record Shard(@JsonUnwrapped ShardOrigin origin, @JsonUnwrapped Environment environment, List<Integer> blocks) {
-        static Shard of(MergedShard shard, int planBlocks) {
-            return new Shard(shard.origin(), shard.environment(), shard.blocks(planBlocks));
+    record SessionJson(
+            String startedAt, @JsonUnwrapped Environment environment, List<Integer> blocks, @Nullable String decision) {
+        static SessionJson of(Session session, RunResult run) {
+            return new SessionJson(
+                    session.startedAt().toString(),
+                    session.environment(),
+                    run.blocks(session).stream().filter(run::ended).toList(),
+                    session.decision());
         }
     }
 

@@ -11,9 +11,7 @@ import containerkit.loadtest.report.view.ScenarioText;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
-import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +44,8 @@ final class EnvironmentSection {
             contenders.text("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
         }
         List<Line> run = run(view);
-        List<Line> machine = machine(
-                view.header().environment(), view.analysis().index().machines().isEmpty());
+        List<Line> machine =
+                machine(view.header().environment(), view.analysis().run().onOneMachine());
         return Section.of(
                 "Environment",
                 List.of(
@@ -63,7 +61,7 @@ final class EnvironmentSection {
      */
     static String sentence(RunView view) {
         Environment environment = view.header().environment();
-        boolean one = view.analysis().index().machines().isEmpty();
+        boolean one = view.analysis().run().onOneMachine();
         String machine =
                 !one ? "several machines" : environment.cpu() + ", " + new Counted(environment.cores(), "core");
         List<String> containers = distinct(
@@ -103,7 +101,7 @@ final class EnvironmentSection {
             lines.add(new Line("kernel", environment.kernel()));
             lines.add(new Line("operating system", environment.os()));
         } else {
-            lines.add(new Line("machines", "several, see By machine"));
+            lines.add(new Line("machines", "several, see Sessions"));
         }
         lines.add(new Line(
                 "limits of every server",
@@ -128,9 +126,7 @@ final class EnvironmentSection {
                 new Line("command", view.header().command()),
                 new Line("started at", view.header().startedAt().toString()),
                 new Line("seed", String.valueOf(plan.seed())),
-                new Line(
-                        "blocks that ran to their end",
-                        run.endedBlocks() + " of " + run.planned() + shard(view.header())),
+                new Line("blocks that ran to their end", run.endedBlocks() + " of " + run.planned()),
                 new Line(
                         "ended",
                         run.decision()
@@ -148,10 +144,5 @@ final class EnvironmentSection {
                 new Line(
                         "JVM flags of every server",
                         plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
-    }
-
-    private static String shard(RunHeader header) {
-        ShardOrigin shard = header.shard();
-        return shard == null ? "" : ", shard " + shard.share() + " on machine " + shard.machine();
     }
 }

@@ -81,8 +81,7 @@ final class FirstScreen {
             facts.add("Spring Boot " + String.join(", ", boots));
         }
         facts.add("JDK " + shortened(environment.jdk(), VERSION));
-        int sessions = view.analysis().index().machines().size();
-        if (sessions < 2) {
+        if (run.onOneMachine()) {
             facts.add(new Counted(environment.cores(), "core") + " of "
                     + environment
                             .cpu()
@@ -92,6 +91,7 @@ final class FirstScreen {
         }
         facts.add(blocks());
         facts.add(view.header().startedAt().toString().substring(0, 10));
+        int sessions = view.analysis().index().sessions().size();
         facts.add(sessions < 2 ? "in this run" : "over " + sessions + " sessions");
         return String.join(" · ", facts);
     }

@@ -89,7 +89,7 @@ record PartSections(RunView view) {
         String share = "% of the machine's memory";
         columns.value(share, row -> {
             Double resident = row.value(Metric.RSS_MAX);
-            return resident == null || !view.analysis().index().machines().isEmpty()
+            return resident == null || !view.analysis().run().onOneMachine()
                     ? null
                     : ValueText.decimals(1, 100 * resident / memoryBytes());
         });

@@ -6,11 +6,13 @@ import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -30,18 +32,24 @@ final class RepeatSection {
         if (!loads.isEmpty()) {
             contents.add(new Content.Listing("The command of each scenario, from its first good slice", loads, true));
         }
-        contents.add(new Content.Links(
-                "Beside this file, in the run's directory",
-                List.of(
-                        new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"),
-                        new Content.Links.Item(
-                                Stream.concat(ALWAYS.stream(), view.raw().optional().stream())
-                                        .toList(),
-                                "everything that this report is made from; kit report DIR makes it again without "
-                                        + "measuring"),
-                        new Content.Links.Item(
-                                List.of("results.json", "results.csv"), "the same results for machines")),
-                false));
+        List<String> sessions = view.analysis().run().sessions().stream()
+                .map(Session::directory)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        List<Content.Links.Item> files = new ArrayList<>();
+        if (sessions.size() > 1) {
+            contents.add(new Content.Listing(
+                    "The same report, without measuring", List.of("kit report " + ShellLine.of(sessions)), true));
+        } else {
+            files.add(new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"));
+            files.add(new Content.Links.Item(
+                    Stream.concat(ALWAYS.stream(), view.raw().optional().stream())
+                            .toList(),
+                    "everything that this report is made from; kit report DIR makes it again without measuring"));
+        }
+        files.add(new Content.Links.Item(List.of("results.json", "results.csv"), "the same results for machines"));
+        contents.add(new Content.Links("Beside this file, in the run's directory", files, false));
         return Section.of("How to repeat", contents);
     }
 

@@ -30,7 +30,7 @@ public final class ReportDocument {
     public static Document of(RunView view) {
         List<Section> sections = new ArrayList<>();
         sections.add(PairSection.of(view));
-        MachineSection.of(view).ifPresent(sections::add);
+        SessionSection.of(view).ifPresent(sections::add);
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
         sections.add(ResponseSection.of(view));

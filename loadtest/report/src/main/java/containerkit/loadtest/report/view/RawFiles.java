@@ -16,7 +16,7 @@ public final class RawFiles {
     public static final String DIRECTORY = "raw/";
 
     /** Files of a report that a run may lack: not every plan asks for profiles or a capacity. */
-    private static final List<String> OPTIONAL = List.of("profiles.jsonl", "capacities.jsonl");
+    private static final List<String> OPTIONAL = List.of("profiles.jsonl", "capacities.jsonl", "sessions.jsonl");
 
     private final NavigableSet<String> paths = new TreeSet<>();
     private final List<String> optional = new ArrayList<>();

@@ -27,8 +27,8 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.Setting;
-import containerkit.loadtest.result.ShardedRun;
 import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,19 +54,15 @@ class ResultsSchemaTest {
     }
 
     @Test
-    void resultsOfMergedShardsToo() throws IOException {
-        RunResult merged = ShardedRun.merged(
-                directory,
-                ShardedRun.split(
-                        ShardedRun.run(
-                                8, 2, 0.01, (machine, variant) -> variant.equals(JETTY) ? 0.9 + 0.01 * machine : 1),
-                        8,
-                        number -> "m" + number));
+    void resultsOfSessionsToo() throws IOException {
+        RunResult together = SessionRuns.together(
+                SessionRuns.of(8, 2, 0.01, (session, variant) -> variant.equals(JETTY) ? 0.9 + 0.01 * session : 1));
 
-        JsonNode results = results(merged);
+        JsonNode results = results(together);
 
         assertThat(schema().validate(results)).isEmpty();
-        assertThat(results.get("shards")).hasSize(8);
+        assertThat(results.get("sessions")).hasSize(8);
+        assertThat(results.at("/sessions/7/blocks")).hasToString("[15,16]");
         assertThat(results.at("/pairs/0/sessions/sessions")).hasSize(8);
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ShardReaderTest {
+class SessionReaderTest {
     @TempDir
     Path directory;
 
@@ -36,7 +36,7 @@ class ShardReaderTest {
     }
 
     private static List<Path> files(String... command) {
-        return ShardReader.files(ContenderFixture.command("a", command));
+        return SessionReader.files(ContenderFixture.command("a", command));
     }
 
     private Path file(String name) throws IOException {

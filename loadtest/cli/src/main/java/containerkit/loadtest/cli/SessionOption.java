@@ -1,0 +1,50 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Plan;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option for a session that is judged with others. */
+final class SessionOption {
+    /** Number of blocks of a session where none is given. */
+    static final int BLOCKS = 8;
+
+    @Option(
+            names = "--session",
+            description = "Measure a session that kit report judges with others: its number of blocks is fixed ("
+                    + BLOCKS + " unless --blocks), and no result ends it.")
+    private boolean given;
+
+    boolean given() {
+        return given;
+    }
+
+    /**
+     * Returns the number of blocks; null where time sets it.
+     *
+     * @throws UserFailure where the time is given, too
+     */
+    @Nullable
+    Integer blocks(@Nullable Integer blocks, @Nullable String budget) {
+        if (given && budget != null) {
+            throw UserFailure.usage(
+                    "--session does not go with --budget: the number of its blocks is fixed", "Give --blocks instead.");
+        }
+        return given && blocks == null ? Integer.valueOf(BLOCKS) : blocks;
+    }
+
+    /** @throws UserFailure if sessions of that plan could not be judged together */
+    Plan require(Plan plan) {
+        plan.scenarios().stream()
+                .filter(scenario -> given && scenario.capacityPercent() != null)
+                .findFirst()
+                .ifPresent(scenario -> {
+                    throw UserFailure.usage(
+                            "--session does not go with capacity_percent (scenario " + scenario.name()
+                                    + "): each session would measure another capacity",
+                            "Run one session without it and others with --add, or give the scenario a rate.");
+                });
+        return plan;
+    }
+}

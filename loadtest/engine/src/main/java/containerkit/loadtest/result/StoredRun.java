@@ -1,0 +1,183 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * Stored sessions of one comparison as one run, whose blocks are numbered throughout.
+ *
+ * @param run the run
+ * @param profiles its profiles, in the order they were taken
+ */
+public record StoredRun(RunResult run, List<ProfileResult> profiles) {
+    /** Start of the names of the directories, below a run's own, of the sessions that were added to it. */
+    private static final String ADDED = "session-";
+
+    private static final Pattern ADDED_NAME = Pattern.compile(ADDED + "[1-9]\\d{0,3}");
+
+    public StoredRun {
+        profiles = List.copyOf(profiles);
+    }
+
+    /** A directory and what is stored in it. */
+    private record Piece(Path directory, RunResult run) {}
+
+    /**
+     * Reads a run, with the sessions that were added to it.
+     *
+     * @throws UserFailure if there is no run, or a session is of another comparison
+     * @throws IOException if it cannot be read
+     */
+    public static StoredRun load(Path directory) throws IOException {
+        return load(directory, List.of(directory));
+    }
+
+    /**
+     * Reads runs of one comparison, each with the sessions that were added to it.
+     *
+     * @param report directory of the report, from which files of slices are named
+     * @throws UserFailure if one of them is no run, a copy, or of another comparison than the first
+     * @throws IOException if they cannot be read
+     */
+    public static StoredRun load(Path report, List<Path> directories) throws IOException {
+        Path from = direct(report);
+        List<Piece> pieces = new ArrayList<>();
+        Set<Path> named = new HashSet<>();
+        for (Path directory : directories) {
+            for (Path each : withAdded(direct(directory))) {
+                RunResult run = ResultStore.load(each);
+                if (named.add(each.toRealPath())) {
+                    pieces.add(new Piece(each, run));
+                }
+            }
+        }
+        requireOneComparison(pieces);
+        Piece first = pieces.get(0);
+        List<ProfileResult> profiles = new ArrayList<>();
+        List<RunResult> moved = new ArrayList<>();
+        int blocks = 0;
+        for (Piece piece : pieces) {
+            int before = blocks;
+            String files = files(from, piece.directory());
+            moved.add(moved(piece, before, files));
+            ResultStore.profiles(piece.directory()).stream()
+                    .map(each -> new ProfileResult(each.slice().after(before, files), each.profile(), each.problem()))
+                    .forEach(profiles::add);
+            blocks += blocks(piece.run());
+        }
+        if (pieces.size() == 1) {
+            return new StoredRun(first.run().in(moved.get(0).sessions()), profiles);
+        }
+        Instant start = moved.stream()
+                .flatMap(run -> run.sessions().stream())
+                .map(Session::startedAt)
+                .min(Instant::compareTo)
+                .orElseThrow();
+        Plan plan = first.run().header().plan().withBlocks(blocks).withBudget(null);
+        return new StoredRun(
+                new RunResult(
+                        first.run().header().of(plan, start),
+                        moved.stream().flatMap(run -> run.launches().stream()).toList(),
+                        moved.stream().flatMap(run -> run.slices().stream()).toList(),
+                        moved.stream().flatMap(run -> run.ends().stream()).toList(),
+                        moved.stream().flatMap(run -> run.capacities().stream()).toList(),
+                        moved.stream().flatMap(run -> run.sessions().stream()).toList()),
+                profiles);
+    }
+
+    private static void requireOneComparison(List<Piece> pieces) {
+        Piece first = pieces.get(0);
+        Set<Instant> starts = new HashSet<>();
+        for (Piece piece : pieces) {
+            if (!starts.add(piece.run().header().startedAt())) {
+                throw UserFailure.usage(piece.directory() + " is a copy of another of them", "Name every run once.");
+            }
+            String difference = new Comparability(first.run()).difference(piece.run());
+            if (difference != null) {
+                throw UserFailure.usage(
+                        piece.directory() + " is of another comparison than " + first.directory() + ": " + difference,
+                        "kit compare --add " + first.directory() + " runs another session of that one.");
+            }
+        }
+    }
+
+    /** Returns the directory that a link such as {@code reports/latest} leads to: that link leads elsewhere tomorrow. */
+    private static Path direct(Path directory) throws IOException {
+        return Files.isSymbolicLink(directory)
+                ? directory.resolveSibling(Files.readSymbolicLink(directory))
+                : directory;
+    }
+
+    /** Returns the directories of a run and of the sessions that were added to it, in their order. */
+    private static List<Path> withAdded(Path directory) {
+        List<Path> all = new ArrayList<>(List.of(directory));
+        for (int number = 2; ResultStore.holdsRun(added(directory, number)); number++) {
+            all.add(added(directory, number));
+        }
+        return all;
+    }
+
+    private static Path added(Path directory, int number) {
+        return directory.resolve(ADDED + number);
+    }
+
+    /** Returns the directory of the next session that is added to a run; it does not exist yet. */
+    public static Path next(Path directory) {
+        return IntStream.iterate(2, number -> number + 1)
+                .mapToObj(number -> added(directory, number))
+                .filter(each -> !Files.exists(each, LinkOption.NOFOLLOW_LINKS))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns the directory of the run that a session was added to; the same one for any other run. */
+    public static Path whole(Path directory) {
+        Path name = directory.getFileName();
+        Path parent = directory.toAbsolutePath().normalize().getParent();
+        return name != null
+                        && parent != null
+                        && ADDED_NAME.matcher(name.toString()).matches()
+                        && ResultStore.holdsRun(parent)
+                ? Objects.requireNonNullElse(directory.getParent(), parent)
+                : directory;
+    }
+
+    /** Returns the path that a slice's files begin with: from the report where they lie below it. */
+    private static String files(Path report, Path directory) {
+        Path from = report.toAbsolutePath().normalize();
+        Path to = directory.toAbsolutePath().normalize();
+        return from.equals(to) ? "" : (to.startsWith(from) ? from.relativize(to) : to.getFileName()) + "/";
+    }
+
+    private static RunResult moved(Piece piece, int before, String files) {
+        RunResult run = piece.run();
+        String decision = run.decision().orElse(null);
+        return new RunResult(
+                run.header(),
+                run.launches().stream().map(each -> each.after(before)).toList(),
+                run.slices().stream().map(each -> each.after(before, files)).toList(),
+                run.ends().stream().map(each -> each.after(before)).toList(),
+                run.capacities().stream().map(each -> each.after(before)).toList(),
+                run.sessions().stream()
+                        .map(each -> each.after(before, piece.directory().toString(), decision))
+                        .toList());
+    }
+
+    /** Returns the number of blocks that a run has, or that were begun. */
+    private static int blocks(RunResult run) {
+        int begun = run.slices().stream().mapToInt(SliceResult::block).max().orElse(0);
+        return Math.max(begun, run.decision().isPresent() ? run.endedBlocks() : run.planned());
+    }
+}
