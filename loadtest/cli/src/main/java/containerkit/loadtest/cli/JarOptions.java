@@ -28,6 +28,11 @@ final class JarOptions {
                     + "address on the running jar) or an access log.")
     private @Nullable String requests;
 
+    @Option(
+            names = "--as-is",
+            description = "With a jar: also compare it as it is, not unpacked, which shows what unpacking changes.")
+    private boolean asIs;
+
     @Mixin
     private final ServerOptions servers = new ServerOptions();
 
@@ -40,6 +45,7 @@ final class JarOptions {
         options.put("--path", !paths.isEmpty());
         options.put("--curl", !curls.isEmpty());
         options.put("--requests", requests != null);
+        options.put("--as-is", asIs);
         servers.given(options);
         options.put("--rate", rate != null);
         return options.entrySet().stream()
@@ -61,6 +67,10 @@ final class JarOptions {
             @Nullable Integer blocks,
             @Nullable Long seed) {
         JarStart start = servers.start(secrets);
+        if (asIs && jars.size() > 1) {
+            throw UserFailure.usage(
+                    "--as-is is for one jar", "Leave it out: without --on, several jars run as they are.");
+        }
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
             throw UserFailure.usage("--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200");
         }
@@ -68,6 +78,7 @@ final class JarOptions {
                 jars.stream().map(Path::of).toList(),
                 names,
                 on,
+                asIs,
                 new RequestSource(paths, curls, requests),
                 start,
                 rate,
@@ -77,7 +88,10 @@ final class JarOptions {
 
     /** Adds the given options to a command line. */
     CommandText on(CommandText command) {
-        command.each("--path", paths).each("--curl", curls).with("--requests", requests);
+        command.each("--path", paths)
+                .each("--curl", curls)
+                .with("--requests", requests)
+                .with("--as-is", asIs);
         return servers.on(command).with("--rate", rate);
     }
 }

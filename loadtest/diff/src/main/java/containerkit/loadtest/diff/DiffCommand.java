@@ -310,6 +310,7 @@ final class DiffCommand implements Callable<Integer> {
                 named.stream().map(Path::of).toList(),
                 List.of(),
                 on.names(),
+                false,
                 new RequestSource(List.of(path.isEmpty() ? "/" : path), List.of(), null),
                 servers.start(secret.secrets()),
                 null,

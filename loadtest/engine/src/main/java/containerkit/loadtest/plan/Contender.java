@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param peer server of the catalogue that its jar or command has been read from; null for other contenders
  * @param env variables of the process' environment; {@code {contender}} and {@code {port}} are replaced in their values
  * @param ready path that must respond with status 200 before the endpoints are checked; null for none
- * @param container container that the unpacked jar runs on; null if the jar runs untouched
+ * @param container container that the unpacked jar runs on; null if the jar runs as it is
  * @param metrics page of metrics of a server that already runs; null for none
  * @param restart command that starts such a server afresh and ends when that is done; null if it is never restarted
  */
@@ -92,7 +92,7 @@ public record Contender(
         return having(exporting, values, env, container, port);
     }
 
-    /** Returns the same contender on that container, or with its jar untouched if that is null. */
+    /** Returns the same contender on that container, or with its jar as it is if that is null. */
     public Contender on(@Nullable Container other) {
         return having(args, values, env, other, port);
     }

@@ -130,6 +130,6 @@ final class AccessLog {
                 all,
                 others == 0 ? "" : "; left out " + others + " with another method or status",
                 unreadable == 0 ? "" : "; " + unreadable + " lines cannot be read, the first: " + firstUnreadable);
-        return new Requests(shares, shares.size() > 1, false, List.of(note));
+        return new Requests(shares, false, List.of(note));
     }
 }

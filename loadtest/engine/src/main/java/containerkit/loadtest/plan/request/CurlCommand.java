@@ -118,7 +118,7 @@ public final class CurlCommand {
             notes.addAll(draft.notes());
             endpoints.add(draft.endpoint());
         }
-        return Requests.each(endpoints, true, notes);
+        return Requests.equal(endpoints, true, notes);
     }
 
     private RequestDraft draft(List<String> said) {

@@ -48,7 +48,7 @@ final class HttpFile {
         if (requests.isEmpty()) {
             throw new PlanException(file + " has no request", "e.g. a line: GET http://localhost:8080/orders");
         }
-        return Requests.each(requests, true, read.notes);
+        return Requests.equal(requests, true, read.notes);
     }
 
     private List<Endpoint> requests() {

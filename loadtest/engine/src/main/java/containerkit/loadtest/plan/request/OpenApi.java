@@ -103,7 +103,7 @@ public final class OpenApi {
         if (!further.isEmpty()) {
             notes.add(where + ": left out " + some(further) + " beyond the first " + MOST + "; " + NAME_OTHERS);
         }
-        return Requests.mixed(requests, notes);
+        return Requests.equal(requests, false, notes);
     }
 
     private static String some(List<String> paths) {

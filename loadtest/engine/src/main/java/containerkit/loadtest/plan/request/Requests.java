@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Requests that a source gave, with unique names.
+ * Requests that a source gave, with unique names. Several are sent as one mix: a run takes as long as its scenarios, and
+ * that is one.
  *
- * @param shares the requests; the weights are of use in a mix only
- * @param mix true if they are sent as one mix rather than one after the other
+ * @param shares the requests with their weights
  * @param chosen true if the user named each of them, so that none may be left out
  * @param notes notes on them for the user
  */
-public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen, List<String> notes) {
+public record Requests(List<Endpoint.Share> shares, boolean chosen, List<String> notes) {
     public Requests {
         Set<String> names = new HashSet<>();
         List<Endpoint.Share> unique = new ArrayList<>();
@@ -40,18 +40,15 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
         notes = notes.stream().map(Secrets.KNOWN::shown).toList(); // they quote addresses
     }
 
-    /** Returns requests of equal weight, one after the other. */
-    static Requests each(List<Endpoint> requests, boolean chosen, List<String> notes) {
+    /** Returns requests of equal weight. */
+    public static Requests equal(List<Endpoint> requests, boolean chosen, List<String> notes) {
         return new Requests(
-                requests.stream().map(request -> new Endpoint.Share(request, 1)).toList(), false, chosen, notes);
+                requests.stream().map(request -> new Endpoint.Share(request, 1)).toList(), chosen, notes);
     }
 
-    /**
-     * Returns requests that nobody chose one by one, as a mix of equal weights: a run takes as long as its scenarios,
-     * and this is one.
-     */
-    public static Requests mixed(List<Endpoint> requests, List<String> notes) {
-        return new Requests(each(requests, false, notes).shares(), requests.size() > 1, false, notes);
+    /** Returns whether they are a mix. */
+    public boolean mix() {
+        return shares.size() > 1;
     }
 
     /**
@@ -70,7 +67,7 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
 
     /** Returns the same with other requests. */
     public Requests with(List<Endpoint.Share> others) {
-        return new Requests(others, mix && others.size() > 1, chosen, notes);
+        return new Requests(others, chosen, notes);
     }
 
     /**
@@ -85,7 +82,7 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
                 throw new PlanException("--path " + path + " is given twice", "Remove one of them.");
             }
         }
-        return each(
+        return equal(
                 paths.stream()
                         .map(path -> new RequestDraft("GET", path, "--path " + path).endpoint())
                         .toList(),

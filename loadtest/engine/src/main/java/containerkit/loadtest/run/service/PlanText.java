@@ -39,7 +39,7 @@ record PlanText(
      * Contender of the plan.
      *
      * @param jar as the plan names it
-     * @param container null for the untouched jar
+     * @param container null for the jar as it is
      * @param port null for a free one
      */
     record JarContender(String name, String jar, @Nullable String container, @Nullable Integer port) {}

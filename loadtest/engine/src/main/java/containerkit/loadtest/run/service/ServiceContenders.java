@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.swap.BootLine;
+import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.run.service.PlanText.JarContender;
 import containerkit.loadtest.text.Suggestions;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param directory of the plan; jars below it stand in it with their relative paths
  */
 record ServiceContenders(ServiceRequest wanted, Path directory) {
-    /** Name of the contender that is the jar as it was given. */
-    private static final String UNTOUCHED = "untouched";
+    /** End of the name of the contender that is the jar as it was given; its container stands before it. */
+    private static final String AS_IS = "as-is";
 
     private static final String MANAGEMENT_PORT = "management.server.port";
     private static final String NO_MANAGEMENT = "-1"; // the port that turns the endpoints off
@@ -48,12 +49,14 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
         boolean several = wanted.jars().size() > 1;
         for (Path jar : wanted.jars()) {
             List<String> available = available(jar, on);
-            String base = several ? unique(name(jar, names.size()), names) : "";
-            if (!several || on.isEmpty()) {
-                add(all, several ? base : UNTOUCHED, jar, null);
-            }
-            for (String container : on.isEmpty() && !several ? available : on) {
-                add(all, several ? base + "-" + container : container, jar, container);
+            if (several) {
+                String base = unique(name(jar, names.size()), names);
+                if (on.isEmpty()) {
+                    add(all, base, jar, null);
+                }
+                on.forEach(container -> add(all, base + "-" + container, jar, container));
+            } else {
+                addOnContainers(all, jar, new ArrayList<>(on.isEmpty() ? available : on));
             }
         }
         if (wanted.start().port() != null && wanted.start().port() + all.size() - 1 > LAST_PORT) {
@@ -63,6 +66,22 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
                     "e.g. --port 9000");
         }
         return all;
+    }
+
+    /**
+     * Adds the jar on each container, its own first: that is what the others are compared with. A container that no
+     * starter of its Spring Boot brings is there as the jar is.
+     */
+    private void addOnContainers(List<JarContender> all, Path jar, List<String> containers) {
+        String own = PackagedServer.of(jar).map(PackagedServer::container).orElse(null);
+        boolean ownIsThere = containers.remove(own);
+        if (wanted.asIs() || wanted.on().isEmpty() && !ownIsThere) {
+            add(all, own == null ? AS_IS : own + "-" + AS_IS, jar, null);
+        }
+        if (ownIsThere) {
+            containers.add(0, own);
+        }
+        containers.forEach(container -> add(all, container, jar, container));
     }
 
     /** Returns the arguments of every contender. */

@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a plan for jars. Tries the requests on the first of them, untouched, and writes the expected responses into the
+ * Makes a plan for jars. Tries the requests on the first of them as it is, and writes the expected responses into the
  * plan.
  */
 public final class ServicePlan {
@@ -196,7 +196,7 @@ public final class ServicePlan {
                 notes.add(String.valueOf(e.getMessage()));
             }
         }
-        return Requests.mixed(requests, notes);
+        return Requests.equal(requests, false, notes);
     }
 
     /** Leaves out requests that cannot be used, and notes the results of the others. */

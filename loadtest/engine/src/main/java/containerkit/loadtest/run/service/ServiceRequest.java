@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     compared with the first
  * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are
  *     several
+ * @param asIs true to compare a single jar also as it is, not unpacked
  * @param rate requests per second of a second scenario; null for the closed model only, as fast as responses come
  * @param blocks null where time sets it
  * @param seed null for a new one at every run
@@ -20,6 +21,7 @@ public record ServiceRequest(
         List<Path> jars,
         List<String> names,
         List<String> on,
+        boolean asIs,
         RequestSource source,
         JarStart start,
         @Nullable Double rate,

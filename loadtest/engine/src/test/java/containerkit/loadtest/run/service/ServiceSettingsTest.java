@@ -149,12 +149,41 @@ class ServiceSettingsTest {
                 List.of(jar(Map.of("application.properties", properties))),
                 List.of(),
                 List.of(),
+                false,
                 new RequestSource(List.of("/"), List.of(), null),
                 new JarStart(Map.of(), List.of(args), List.of(), null, null, Secrets.KNOWN),
                 null,
                 null,
                 null);
         return new ServiceContenders(request, directory).args();
+    }
+
+    @Test
+    void aJarRunsOnItsContainersItsOwnFirst() throws IOException {
+        Map<String, String> undertow = Map.of("lib/undertow-core-2.3.18.Final.jar", "");
+
+        assertThat(contenders(undertow, false)).containsExactly("undertow", "tomcat", "jetty");
+        assertThat(contenders(undertow, false, "jetty", "undertow")).containsExactly("undertow", "jetty");
+        assertThat(contenders(undertow, false, "jetty")).containsExactly("jetty");
+        assertThat(contenders(undertow, true, "jetty")).containsExactly("undertow-as-is", "jetty");
+        assertThat(contenders(Map.of(), false))
+                .as("a container that no starter brings")
+                .containsExactly("as-is", "tomcat", "jetty", "undertow");
+    }
+
+    private List<String> contenders(Map<String, String> files, boolean asIs, String... on) throws IOException {
+        ServiceRequest request = new ServiceRequest(
+                List.of(jar(files)),
+                List.of(),
+                List.of(on),
+                asIs,
+                new RequestSource(List.of("/"), List.of(), null),
+                new JarStart(Map.of(), List.of(), List.of(), null, null, Secrets.KNOWN),
+                null,
+                null,
+                null);
+        return new ServiceContenders(request, directory)
+                .all().stream().map(PlanText.JarContender::name).toList();
     }
 
     private ServiceSettings packaged(Map<String, String> files) throws IOException {
@@ -174,7 +203,8 @@ class ServiceSettingsTest {
         attributes.putValue("Spring-Boot-Version", "3.5.16");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
             for (Map.Entry<String, String> file : files.entrySet()) {
-                out.putNextEntry(new ZipEntry("BOOT-INF/classes/" + file.getKey()));
+                out.putNextEntry(new ZipEntry(
+                        "BOOT-INF/" + (file.getKey().startsWith("lib/") ? "" : "classes/") + file.getKey()));
                 out.write(file.getValue().getBytes(StandardCharsets.UTF_8));
             }
         }
