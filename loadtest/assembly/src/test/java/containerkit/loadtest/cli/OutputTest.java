@@ -64,7 +64,7 @@ class OutputTest {
         assertThat(report(sessions)).isZero();
         assertThat(printed()).contains("report: " + together.resolve("index.html"));
         assertThat(printed().replaceAll("\\s+", " "))
-                .containsPattern("by session, tomcat / jetty, .*? connections.*?: "
+                .containsPattern("by session, jetty / tomcat, .*? connections.*?: "
                         + "[01]\\.\\d+ \\[.*?\\], [01]\\.\\d+ \\[.*?\\], [01]\\.\\d+ \\[.*?\\]; they agree");
         assertThat(together.resolve("report.md")).content().contains("## Sessions");
         assertThat(together.resolve("run.json"))

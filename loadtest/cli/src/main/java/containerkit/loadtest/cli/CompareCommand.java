@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -176,7 +177,8 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** Measures another session of the run in that directory. */
-    private int added(Path directory) throws IOException, InterruptedException {
+    private int added(Path named) throws IOException, InterruptedException {
+        Path directory = StoredRun.whole(named);
         PositiveNumber.require("--blocks", blocks);
         int wanted = blocks == null ? SessionOption.BLOCKS : blocks;
         blocks = null;

@@ -27,6 +27,7 @@ import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -174,7 +175,7 @@ final class ExplainCommand implements Callable<Integer> {
             plan = prepared(modes, told);
             if (!dryRun) {
                 Path directory = new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);
-                return tell(told, directory, ResultStore.load(directory), asked);
+                return tell(told, directory, StoredRun.load(directory).run(), asked);
             }
         }
         new Runner(kit, told).dryRun(plan.plan(), out);
@@ -208,7 +209,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "remove the others");
         }
         new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
-        RunResult stored = ResultStore.load(directory);
+        RunResult stored = StoredRun.load(directory).run();
         if (!stored.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " was stopped before its last block",

@@ -8,8 +8,11 @@ import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Session;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Prints the end of a run: what a reader of the report sees first, and the path of the report. */
 public record Summary(Console console, TextStyle style) {
@@ -24,12 +27,22 @@ public record Summary(Console console, TextStyle style) {
                 .forEach(console::result);
         console.result("");
         SessionLines.of(analysis).stream()
-                .flatMap(line -> new Paragraph(line).lines().stream())
+                .flatMap(line -> new Paragraph(style.of(line)).lines().stream())
                 .forEach(console::result);
         if (!analysis.run().complete()) {
-            console.result(
-                    "go on: " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(directory.toString())));
+            console.result("go on: " + KitCommand.text() + " compare --resume "
+                    + ShellLine.of(List.of(unfinished(analysis.run(), directory))));
         }
         console.result("report: " + directory.resolve("index.html"));
+    }
+
+    /** Returns the directory of the session that goes on. */
+    private static String unfinished(RunResult run, Path directory) {
+        return run.sessions().stream()
+                .filter(session -> run.blocks(session).stream().anyMatch(block -> !run.ended(block)))
+                .map(Session::directory)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(directory.toString());
     }
 }

@@ -8,12 +8,14 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -58,6 +60,26 @@ class SummaryTest {
         run.ended = 2;
 
         assertThat(summary(run.run())).contains("go on: ./kit compare --resume " + DIRECTORY);
+    }
+
+    @Test
+    void sessionsHaveALineForEachPairAndTheUnfinishedOneGoesOn() {
+        List<RunResult> sessions = new ArrayList<>(SessionRuns.of(2, 4, 0.01, (session, variant) -> 1));
+        RunResult stopped = sessions.get(1);
+        sessions.set(
+                1,
+                new RunResult(
+                        stopped.header(),
+                        List.of(),
+                        stopped.slices(),
+                        stopped.ends().subList(0, 3)));
+
+        List<String> lines = summary(SessionRuns.together(sessions), TextStyle.ASCII);
+
+        assertThat(lines)
+                .contains("go on: ./kit compare --resume reports/2")
+                .anyMatch(line -> line.startsWith("by session, jetty / tomcat, GET /test/block, 50 connections"))
+                .allMatch(line -> line.chars().allMatch(c -> c < 128), "is ASCII");
     }
 
     @Test
