@@ -31,6 +31,30 @@ class FaultyServersEndToEndTest {
                 .containsPattern("fails failed in \\d");
     }
 
+    @Test
+    void aServerThatLogsForEachRequestIsNamedWithItsLogger() throws Exception {
+        JsonNode results = FaultyServers.run(
+                directory,
+                "blocks: 1\nrounds: 2\n",
+                "{endpoint: hello, concurrency: 4, requests: 500}",
+                "CALM",
+                "LOGS");
+
+        assertThat(FaultyServers.cell(results, "logs")
+                        .get("log_lines_per_request")
+                        .asDouble())
+                .isBetween(2.0, 2.1); // of its checks, too
+        assertThat(FaultyServers.cell(results, "calm")
+                        .get("log_bytes_per_request")
+                        .asDouble())
+                .isZero();
+        assertThat(FaultyServers.where(results, "logging")).contains("logs").doesNotContain("calm");
+        assertThat(results.get("caveats").toString())
+                .contains("--arg=--logging.level.org.eclipse.jetty=INFO")
+                .contains("100 % of the lines of logs are of org.eclipse.jetty, such as")
+                .doesNotContain("password=word");
+    }
+
     /** Every 4000 requests one stands still for 300 ms of its own CPU time: in a quarter of these slices. */
     @Test
     void aPauseInFewSlicesIsInTheTailAndAServerThatWorksOnIsNamed() throws Exception {

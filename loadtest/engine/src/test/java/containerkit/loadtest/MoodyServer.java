@@ -36,6 +36,8 @@ final class MoodyServer {
         SLOW,
         /** Responds with 500 now and then in its third and seventh start. */
         FAILS,
+        /** Logs two lines for each request. */
+        LOGS,
         /** Uses a sixteenth of a CPU for ten seconds after each request. */
         WORKS_ON
     }
@@ -72,11 +74,20 @@ final class MoodyServer {
         world.readLock().lock();
         world.readLock().unlock();
         burn(mood == Mood.SLOW ? MS : MS / 2);
+        if (mood == Mood.LOGS) {
+            log("o.e.j.s.i.HttpChannelState", "handling request " + number + " with password=word");
+            log("org.eclipse.jetty.io.Selector", "selected " + number);
+        }
         boolean fails = mood == Mood.FAILS && (starts == 3 || starts == 7) && number % 100 == 0;
         byte[] response = "hello".getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(fails ? 500 : 200, response.length);
         exchange.getResponseBody().write(response);
         exchange.close();
+    }
+
+    /** Prints a line as an application of Spring Boot does. */
+    private static void log(String logger, String message) {
+        System.out.printf("2026-01-01T00:00:00.000Z DEBUG 1 --- [qtp-1] %-40s : %s%n", logger, message);
     }
 
     private void workOn() {

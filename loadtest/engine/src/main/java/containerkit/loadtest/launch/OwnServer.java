@@ -58,6 +58,11 @@ record OwnServer(
     }
 
     @Override
+    public List<String> endOfLog() {
+        return new ServerLog(log, secrets).lines();
+    }
+
+    @Override
     public void close() {
         process.close();
         output.close();

@@ -74,6 +74,11 @@ public interface RunningServer extends AutoCloseable {
         return List.of();
     }
 
+    /** Returns the lines at the end of its log as they are, without control characters; empty if there is none. */
+    default List<String> endOfLog() {
+        return List.of();
+    }
+
     @Override
     default void close() {}
 }

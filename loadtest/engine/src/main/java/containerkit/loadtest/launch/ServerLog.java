@@ -32,7 +32,7 @@ record ServerLog(Path file, Secrets secrets) {
      * Returns the lines at the end without secrets and control characters; of long ones the beginning. Secrets are hidden
      * before anything is cut, for half of an address with a password does not look like one.
      */
-    private List<String> lines() {
+    List<String> lines() {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer tail = ByteBuffer.allocate((int) Math.min(BYTES, channel.size()));
             channel.position(channel.size() - tail.capacity());

@@ -12,7 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param oneConnectionSeconds duration of those over one connection, which came first
  * @param compilerPercent CPU of the JIT compiler's threads in the last turn of loads, in percent of one CPU; null where
  *     it cannot be read
+ * @param loudest logger that wrote most of its output meanwhile; null if it wrote hardly any
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WarmUpResult(
-        boolean steady, long requests, double seconds, double oneConnectionSeconds, @Nullable Double compilerPercent) {}
+        boolean steady,
+        long requests,
+        double seconds,
+        double oneConnectionSeconds,
+        @Nullable Double compilerPercent,
+        @Nullable LoudestLogger loudest) {}

@@ -55,7 +55,8 @@ final class StartFixture {
                                         40_000 + block,
                                         8.5,
                                         4.25,
-                                        variant.equals(JETTY) ? null : 12.25)
+                                        variant.equals(JETTY) ? null : 12.25,
+                                        null)
                                 : null,
                         null,
                         false,

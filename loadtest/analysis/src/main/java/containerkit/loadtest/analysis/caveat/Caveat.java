@@ -43,6 +43,7 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
     /** Types of caveats, the worst first. */
     public enum Type {
         NOT_CONTAINER(Rank.CHANGES_RESULT),
+        LOGGING(Rank.CHANGES_RESULT),
         WORKS_ON(Rank.CHANGES_RESULT),
         NOT_STEADY(Rank.CHANGES_RESULT),
         SENT_LATE(Rank.CHANGES_RESULT),

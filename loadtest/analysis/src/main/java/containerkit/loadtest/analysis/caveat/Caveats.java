@@ -25,6 +25,7 @@ public final class Caveats {
                         WarmUpCaveats.of(index),
                         GeneratorCaveats.of(index, cells),
                         AfterWork.caveat(run).stream(),
+                        LogCaveats.of(index),
                         UnlevelModes.caveat(run).stream())
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))

@@ -15,11 +15,13 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.LoudestLogger;
 import containerkit.loadtest.result.PlanFixture;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -29,6 +31,7 @@ import containerkit.loadtest.result.WarmUpResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CaveatsTest {
@@ -79,6 +82,63 @@ class CaveatsTest {
     }
 
     @Test
+    void aLogOfOneContenderIsNamedWithItsLoggerAndWhatLevelsIt() {
+        LoudestLogger jetty = new LoudestLogger("org.eclipse.jetty", "DEBUG", 97, "DEBUG o.e.j.Server : handle");
+        List<Caveat> caveats = logging(logged(TOMCAT, 0, 0, 0), logged(JETTY, 60, 9_000, 9_000), jetty);
+
+        assertThat(caveats).singleElement().satisfies(caveat -> {
+            assertThat(caveat.where()).containsExactly("jetty");
+            assertThat(caveat.text())
+                    .contains("tomcat 0 lines (0 bytes), jetty 60 lines (9000 bytes)")
+                    .contains("97 % of the lines of jetty are of org.eclipse.jetty, such as: DEBUG o.e.j.Server");
+            assertThat(caveat.advice()).contains("--arg=--logging.level.org.eclipse.jetty=INFO");
+        });
+        assertThat(logging(logged(TOMCAT, 1, 90, 0), logged(JETTY, 1, 90, 0), null))
+                .as("all alike, but a line for each request")
+                .hasSize(1);
+        assertThat(logging(logged(TOMCAT, 0.05, 400, 0), logged(JETTY, 0.05, 900, 0), null))
+                .as("few lines, but more than twice the bytes")
+                .hasSize(1);
+    }
+
+    @Test
+    void anAccessLogInAFileIsNamed() {
+        assertThat(logging(logged(TOMCAT, 0, 0, 1_500), logged(JETTY, 0, 0, 0), null))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.text()).contains("tomcat 1500 bytes, jetty 0 bytes"));
+    }
+
+    @Test
+    void littleOutputIsNoCaveat() {
+        assertThat(logging(logged(TOMCAT, 0, 0, 0), logged(JETTY, 0.09, 90, 99), null))
+                .isEmpty();
+        assertThat(logging(logged(TOMCAT, 0.05, 500, 500), logged(JETTY, 0.05, 900, 900), null))
+                .isEmpty();
+    }
+
+    /** The fields are those of a request. */
+    private static SliceResult logged(Variant variant, double lines, double bytes, double written) {
+        LoadResult load = Slices.load(SIEGE_50, 1_000, true);
+        Samples samples = Slices.samples(1_000, true);
+        samples = Slices.with(samples, Reading.LOG_LINES, lines * load.requests());
+        samples = Slices.with(samples, Reading.LOG_BYTES, bytes * load.requests());
+        samples = Slices.with(samples, Reading.WRITTEN_BYTES, written * load.requests());
+        return Slices.of(1, 1, PART.name(), variant, SIEGE_50, load, samples);
+    }
+
+    private static List<Caveat> logging(SliceResult tomcat, SliceResult jetty, @Nullable LoudestLogger loudest) {
+        LaunchResult launch = LaunchResult.of(1, 1, PART.name(), JETTY, false)
+                .warmedUp(new WarmUpResult(true, 1_000, 2, 1, null, loudest));
+        PlanFixture plan = new PlanFixture("caveats", JARS, List.of(PART));
+        return Analysis.of(
+                        new RunResult(RunFixture.header(plan.plan()), List.of(launch), List.of(tomcat, jetty), ENDED))
+                .caveats()
+                .stream()
+                .filter(caveat -> caveat.type() == Caveat.Type.LOGGING)
+                .toList();
+    }
+
+    @Test
     void requestsThatWereSentLateAreNamed() {
         LoadResult load = new JudgedRun().slice(1, TOMCAT, 1).load();
         LoadResult late = Changed.copy(load, "pace", new GeneratorPace(2_000.0, 1_900, 300.0, 10, 1));
@@ -111,7 +171,7 @@ class CaveatsTest {
     }
 
     private static WarmUpResult warmUp(boolean steady) {
-        return new WarmUpResult(steady, 1_000, 2, 1, null);
+        return new WarmUpResult(steady, 1_000, 2, 1, null, null);
     }
 
     @Test

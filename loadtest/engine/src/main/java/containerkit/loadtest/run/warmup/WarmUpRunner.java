@@ -1,5 +1,7 @@
 package containerkit.loadtest.run.warmup;
 
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.RunningServer.Written;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -9,6 +11,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.result.LoudestLogger;
 import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
@@ -36,6 +39,9 @@ public final class WarmUpRunner {
     private static final double USUAL_PACE_MS = 2;
 
     private static final double MOST_SCALED = 4;
+
+    /** Requests for each of which a server that logs hardly anything writes no line. */
+    private static final int REQUESTS_PER_LINE = 100;
 
     private final Rig rig;
     private final WarmUp limits;
@@ -76,6 +82,7 @@ public final class WarmUpRunner {
     /** Warms one server up, and waits until its compiler is at rest. */
     public WarmUpOutcome run(ServerSession session) throws IOException, InterruptedException {
         rig.progress().prepares(block, "warming up", session.variant());
+        Written before = session.server().written();
         Load load = new Load(session);
         WarmUp most = new WarmUp(
                 limits.requests() * 3 / 4, limits.duration().multipliedBy(3).dividedBy(4));
@@ -100,8 +107,21 @@ public final class WarmUpRunner {
                         load.requests,
                         seconds(load.lasted),
                         seconds(overOneConnection),
-                        last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare())),
+                        last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare()),
+                        loudest(session.server(), before, load.requests)),
                 null);
+    }
+
+    private @Nullable LoudestLogger loudest(RunningServer server, @Nullable Written before, long requests) {
+        Written after = server.written();
+        long lines = before == null || after == null ? 0 : after.lines() - before.lines();
+        if (REQUESTS_PER_LINE * lines < requests) {
+            return null;
+        }
+        List<String> end = server.endOfLog();
+        return LogLines.loudest(
+                end.subList((int) Math.max(0, end.size() - lines), end.size()),
+                rig.readiness().secrets());
     }
 
     private static double seconds(Duration time) {

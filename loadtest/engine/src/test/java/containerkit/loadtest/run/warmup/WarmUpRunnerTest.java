@@ -51,7 +51,8 @@ class WarmUpRunnerTest {
         assertThat(driver.requests())
                 .extracting(request -> request.scenario().concurrency())
                 .containsExactly(1, 10, 20, 10, 20, 10, 20);
-        assertThat(outcome.result()).isEqualTo(new WarmUpResult(true, 500 + 1_000 + 1_500 + 4 * 2_000, 8, 2, null));
+        assertThat(outcome.result())
+                .isEqualTo(new WarmUpResult(true, 500 + 1_000 + 1_500 + 4 * 2_000, 8, 2, null, null));
     }
 
     @Test

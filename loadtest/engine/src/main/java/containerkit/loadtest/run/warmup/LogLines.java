@@ -1,0 +1,105 @@
+package containerkit.loadtest.run.warmup;
+
+import containerkit.loadtest.result.LoudestLogger;
+import containerkit.loadtest.secret.Secrets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of a log in the patterns that Spring Boot, Logback and Log4j have by default. */
+final class LogLines {
+    private static final Pattern LINE = Pattern.compile("\\b(?<level>TRACE|DEBUG|INFO|WARN|ERROR)\\b.*?(?<![\\w.$-])"
+            + "(?<logger>(?:[a-z_$][\\w$]*\\.)+[\\w$]+)\\s*(?::|--?)\\s");
+    private static final Pattern COLOUR = Pattern.compile("[\\x1b ]?\\[\\d[\\d;]*m");
+
+    /** Packages whose names Logback abbreviates to {@code o.e.jetty} or {@code o.e.j}. */
+    private static final List<String> KNOWN = List.of(
+            "org.eclipse.jetty",
+            "io.undertow",
+            "org.xnio",
+            "org.apache.catalina",
+            "org.apache.coyote",
+            "org.apache.tomcat",
+            "org.springframework",
+            "org.hibernate",
+            "com.zaxxer.hikari",
+            "io.netty");
+
+    private static final String ROOT = "ROOT";
+    private static final int SEGMENTS = 3; // of a package that is not known
+    private static final int LONGEST = 200;
+
+    private LogLines() {}
+
+    private record Line(@Nullable String logger, @Nullable String level, String text) {
+        static Line of(String text) {
+            String plain = COLOUR.matcher(text).replaceAll("");
+            Matcher line = LINE.matcher(plain);
+            return line.find()
+                    ? new Line(family(line.group("logger")), line.group("level"), plain)
+                    : new Line(null, null, plain);
+        }
+    }
+
+    /** Returns the logger that wrote most of these lines; null if there are none. Indented ones belong to those above. */
+    static @Nullable LoudestLogger loudest(List<String> texts, Secrets secrets) {
+        List<Line> lines = texts.stream()
+                .map(Line::of)
+                .filter(line -> !line.text().isBlank()
+                        && !Character.isWhitespace(line.text().charAt(0)))
+                .toList();
+        Map<String, List<Line>> byLogger = new LinkedHashMap<>();
+        lines.forEach(line -> byLogger.computeIfAbsent(String.valueOf(line.logger()), name -> new ArrayList<>())
+                .add(line));
+        Optional<List<Line>> most = byLogger.values().stream().max(Comparator.comparingInt(List::size));
+        if (most.isEmpty()) {
+            return null;
+        }
+        Line last = most.get().get(most.get().size() - 1);
+        String text = last.text().strip();
+        return new LoudestLogger(
+                last.logger(),
+                last.logger() == null ? null : commonLevel(most.get()),
+                Math.round(100f * most.get().size() / lines.size()),
+                secrets.shown(text.substring(0, Math.min(text.length(), LONGEST))));
+    }
+
+    private static String commonLevel(List<Line> lines) {
+        return lines.stream()
+                .collect(Collectors.groupingBy(line -> String.valueOf(line.level()), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Map.Entry.comparingByValue())
+                .orElseThrow()
+                .getKey();
+    }
+
+    /** Returns the package to set a level for: one that is known, the first segments of another, or the root. */
+    private static String family(String logger) {
+        List<String> segments = List.of(logger.split("\\."));
+        return KNOWN.stream()
+                .filter(known -> abbreviates(segments, List.of(known.split("\\."))))
+                .findFirst()
+                .orElseGet(() -> segments.stream().anyMatch(segment -> segment.length() == 1)
+                        ? ROOT
+                        : segments.stream()
+                                .limit(Math.min(SEGMENTS, segments.size() - 1))
+                                .collect(Collectors.joining(".")));
+    }
+
+    private static boolean abbreviates(List<String> segments, List<String> known) {
+        return segments.size() > known.size()
+                && Stream.iterate(0, i -> i + 1)
+                        .limit(known.size())
+                        .allMatch(i -> segments.get(i).equals(known.get(i))
+                                || segments.get(i).equals(known.get(i).substring(0, 1)));
+    }
+}
