@@ -18,6 +18,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.StoredRun;
+import containerkit.loadtest.run.preflight.DevelopmentSettings;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -229,7 +230,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private List<String> warnings(RunnablePlan runnable) throws IOException {
-        List<String> warnings = new ArrayList<>();
+        List<String> warnings = new ArrayList<>(new DevelopmentSettings(runnable.plan(), System.getenv()).warnings());
         for (Contender contender : runnable.swapped()) {
             if (!runnable.unbuilt().contains(contender)) { // its jar is not there yet
                 warnings.addAll(kit.swap()

@@ -50,6 +50,18 @@ public record PackagedServer(@Nullable String container, @Nullable String versio
         }
     }
 
+    /** Returns whether the jar holds that library; false if it is no jar. */
+    public static boolean holds(Path file, String artifact) {
+        try (JarFile jar = BootJar.open(file)) {
+            return jar.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.endsWith(".jar"))
+                    .anyMatch(name -> Library.of(name, List.of()).artifact().equals(artifact));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private static Optional<String> version(List<Library> libraries, String artifact) {
         return libraries.stream()
                 .filter(library -> library.artifact().equals(artifact))

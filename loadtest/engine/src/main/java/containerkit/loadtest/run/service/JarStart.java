@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -5,6 +5,7 @@ import containerkit.loadtest.launch.JarLauncher;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.LogEnd;
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.secret.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;

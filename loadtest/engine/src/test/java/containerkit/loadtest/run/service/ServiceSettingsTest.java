@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ServiceSettingsTest {
+public class ServiceSettingsTest {
     private static final String CONTEXT = "server.servlet.context-path";
 
     @TempDir
@@ -195,7 +196,7 @@ class ServiceSettingsTest {
     }
 
     /** Writes an executable jar of Spring Boot with these resources. */
-    static Path jar(Path jar, Map<String, String> files) throws IOException {
+    public static Path jar(Path jar, Map<String, String> files) throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
         attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");

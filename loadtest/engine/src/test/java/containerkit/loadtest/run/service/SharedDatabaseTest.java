@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

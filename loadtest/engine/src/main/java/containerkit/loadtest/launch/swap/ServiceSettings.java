@@ -1,8 +1,7 @@
-package containerkit.loadtest.run.service;
+package containerkit.loadtest.launch.swap;
 
 import static containerkit.loadtest.launch.swap.PackagedConfiguration.uniform;
 
-import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +15,7 @@ import java.util.stream.Stream;
  * Properties of a service that has not been started, as Spring Boot would find them: its arguments, system properties,
  * environment, and the files in its jar. Files beside the jar are not read.
  */
-final class ServiceSettings {
+public final class ServiceSettings {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^${}:]+)(?::([^${}]*))?}");
     private static final List<String> TLS =
             List.of("server.ssl.bundle", "server.ssl.key-store", "server.ssl.certificate");
@@ -24,12 +23,14 @@ final class ServiceSettings {
 
     private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> packaged = new LinkedHashMap<>();
+    private final Map<String, String> names = new LinkedHashMap<>(); // as they are written
+    private final List<String> profiles;
 
     /**
      * @param env environment that the user gives the service
      * @param inherited the environment that servers inherit
      */
-    ServiceSettings(
+    public ServiceSettings(
             List<String> args,
             List<String> jvmFlags,
             Map<String, String> env,
@@ -37,32 +38,55 @@ final class ServiceSettings {
             PackagedConfiguration jar) {
         add("--", args);
         add("-D", jvmFlags);
-        Stream.of(env, inherited)
-                .forEach(variables -> variables.forEach((name, value) -> given.putIfAbsent(uniform(name), value)));
+        Stream.of(env, inherited).forEach(variables -> variables.forEach((name, value) -> put(given, name, value)));
         jar.with(List.of()).forEach((name, value) -> packaged.put(uniform(name), value)); // names the profiles
-        List<String> profiles = Stream.of("spring.profiles.active", "spring.profiles.include")
+        profiles = Stream.of("spring.profiles.active", "spring.profiles.include")
                 .flatMap(property -> value(property).stream())
                 .flatMap(names -> Arrays.stream(names.split(",")))
                 .map(String::strip)
                 .toList();
-        jar.with(profiles.isEmpty() ? List.of("default") : profiles)
-                .forEach((name, value) -> packaged.put(uniform(name), value));
+        packaged.clear();
+        jar.with(profiles.isEmpty() ? List.of("default") : profiles).forEach((name, value) -> {
+            packaged.remove(uniform(name));
+            put(packaged, name, value);
+        });
+    }
+
+    private void put(Map<String, String> into, String name, String value) {
+        into.putIfAbsent(uniform(name), value);
+        names.putIfAbsent(uniform(name), name);
+    }
+
+    /** Returns the active profiles that are named, without those of groups. */
+    public List<String> profiles() {
+        return profiles;
+    }
+
+    /** Returns the properties below that name, as they are written. */
+    public Map<String, String> below(String property) {
+        Map<String, String> found = new LinkedHashMap<>();
+        names.forEach((name, written) -> {
+            if (name.startsWith(uniform(property)) && !name.equals(uniform(property))) {
+                found.put(written, value(written).orElseThrow());
+            }
+        });
+        return found;
     }
 
     /** Returns the value of a property with its placeholders filled in as far as they are known. */
-    Optional<String> value(String property) {
+    public Optional<String> value(String property) {
         return written(property).map(this::filledIn);
     }
 
     /** Returns the property that makes the service respond in HTTPS; empty where none does. */
-    Optional<String> tls() {
+    public Optional<String> tls() {
         return value("server.ssl.enabled").filter("false"::equals).isPresent()
                 ? Optional.empty()
                 : TLS.stream().filter(property -> value(property).isPresent()).findFirst();
     }
 
     /** Returns the values that only the jar's own files have. */
-    List<String> packaged() {
+    public List<String> packaged() {
         return packaged.entrySet().stream()
                 .filter(each -> !given.containsKey(each.getKey()))
                 .map(each -> filledIn(each.getValue()))
@@ -93,7 +117,7 @@ final class ServiceSettings {
         for (String option : options) {
             int equals = option.indexOf('=');
             if (option.startsWith(prefix) && equals > 0) {
-                given.putIfAbsent(uniform(option.substring(prefix.length(), equals)), option.substring(equals + 1));
+                put(given, option.substring(prefix.length(), equals), option.substring(equals + 1));
             }
         }
     }
