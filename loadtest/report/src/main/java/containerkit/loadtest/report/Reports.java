@@ -6,7 +6,6 @@ import containerkit.loadtest.report.format.CsvWriter;
 import containerkit.loadtest.report.format.FlameFiles;
 import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
-import containerkit.loadtest.report.format.PlotFiles;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.Results;
 import containerkit.loadtest.report.section.ReportDocument;
@@ -28,13 +27,12 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json}, {@code results.csv},
-     * and {@code flames/} where servers were profiled. Replaces an earlier report; each file is replaced whole or not
+     * Writes {@code index.html}, {@code report.md}, {@code results.json}, {@code results.csv}, and {@code flames/} where servers were profiled. Replaces an earlier report; each file is replaced whole or not
      * at all.
      *
      * @param directory the run's directory, or one for the report of several sessions
      * @param analysis the analysis of that run
-     * @return the files, without plots and flame graphs
+     * @return the files, without flame graphs
      * @throws IOException if they cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
@@ -44,7 +42,6 @@ public final class Reports {
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
         writePages(directory, FlameFiles.of(view.plan(), analysis.profiles(), analysis.profileGaps()));
         Document document = ReportDocument.of(view);
-        writePlots(withoutLink(directory.resolve(PlotFiles.DIRECTORY)), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document)));
         return written;
@@ -72,14 +69,6 @@ public final class Reports {
                     Files.delete(file);
                 }
             }
-        }
-    }
-
-    private static void writePlots(Path plots, Map<String, String> texts, Path directory) throws IOException {
-        Files.createDirectories(plots);
-        deleteOthers(plots, ".svg", texts.keySet(), PlotFiles.DIRECTORY);
-        for (Map.Entry<String, String> plot : texts.entrySet()) {
-            replace(directory, plot.getKey(), plot.getValue());
         }
     }
 

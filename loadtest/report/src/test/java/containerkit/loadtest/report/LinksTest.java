@@ -38,7 +38,7 @@ class LinksTest {
         Reports.write(directory, Analysis.of(oddlyNamed(RunFixture.run())));
 
         List<String> html = targets("index.html", "<a href=\"([^\"#][^\"]*)\">");
-        List<String> markdown = targets("report.md", "(?<!\\\\)]\\((?!plots/)([^)]*)\\)");
+        List<String> markdown = targets("report.md", "(?<!\\\\)]\\(([^)]*)\\)");
         assertThat(html)
                 .contains("raw/", "slices.jsonl", "results.json", "results.csv")
                 .filteredOn(target -> target.startsWith("raw/b1"))
@@ -69,7 +69,6 @@ class LinksTest {
         for (String mine : List.of("mine.svg", "mine.html", "profile")) {
             Files.writeString(elsewhere.resolve(mine), "mine");
         }
-        Files.createSymbolicLink(run.resolve("plots"), elsewhere);
         Files.createSymbolicLink(run.resolve("flames"), elsewhere);
         Files.createSymbolicLink(run.resolve("index.html"), elsewhere.resolve("profile"));
         Files.createSymbolicLink(run.resolve("report.md.new"), elsewhere.resolve("profile"));

@@ -154,7 +154,8 @@ class WhyCommandTest {
         assertThat(report.exitCode()).as(report.printed()).isZero();
         assertThat(report.out().replaceAll("\\s+", " ")).contains(CAUSE);
         String markdown = Files.readString(stored.resolve("report.md"));
-        assertThat(markdown.substring(0, markdown.indexOf("## "))).contains(CAUSE);
+        assertThat(markdown.substring(0, markdown.indexOf("## Pairs and intervals")))
+                .contains(CAUSE);
         assertThat(markdown).contains("## Why", "CPU per request by layer: tomcat / jetty, blocking-kit-c50");
     }
 }

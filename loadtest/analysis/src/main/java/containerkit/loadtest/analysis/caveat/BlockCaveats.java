@@ -49,6 +49,6 @@ final class BlockCaveats {
                         .toList(),
                 Caveat.Type.VOID_SLICES,
                 voids.size() + (voids.size() == 1 ? " slice is" : " slices are") + " void and not used.",
-                "The section on void slices names the causes and what to do about each.");
+                "The report names the causes, and what to do, under Blocks and slices over time.");
     }
 }

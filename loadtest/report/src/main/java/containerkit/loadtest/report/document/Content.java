@@ -1,6 +1,5 @@
 package containerkit.loadtest.report.document;
 
-import containerkit.loadtest.report.plot.PlotModel;
 import java.util.List;
 
 /** A piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
@@ -173,36 +172,38 @@ public sealed interface Content {
     }
 
     /**
-     * A table with a plot beside it, or below it where the page is narrow.
+     * The slices of a scenario in the order in which they ran.
      *
-     * @param plot of values that another table of the report has; its own is not shown
+     * @param caption the scenario
+     * @param lanes one for each contender
+     * @param blocks places at which a block begins, from 0 to 1, the first of them 0
      */
-    record Beside(Table table, Plot plot) implements Content {
+    record Timeline(String caption, List<Lane> lanes, List<Double> blocks) implements Content {
+        public Timeline {
+            lanes = List.copyOf(lanes);
+            blocks = List.copyOf(blocks);
+        }
+
         @Override
         public void to(ContentWriter writer) {
-            writer.beside(this);
+            writer.timeline(this);
         }
     }
 
     /**
-     * A plot and the same values as a table.
+     * The slices of a contender.
      *
-     * @param id a name for files: small letters, digits and hyphens
-     * @param caption content of the plot and how to read it
-     * @param model data of the plot
-     * @param twin the same values
-     * @param folded true if a reader who saw the plot may want to skip the table
+     * @param summary its values in words
+     * @param good place and height of each slice that counts, both from 0 to 1
+     * @param voids places of those that do not count
      */
-    record Plot(String id, String caption, PlotModel model, Table twin, boolean folded) implements Content {
-        public Plot {
-            if (!id.matches("[a-z0-9-]+")) {
-                throw new IllegalArgumentException("no name for a file: " + id);
-            }
-        }
-
-        @Override
-        public void to(ContentWriter writer) {
-            writer.plot(this);
+    record Lane(RatioChart.Key key, String summary, List<Dot> good, List<Double> voids) {
+        public Lane {
+            good = List.copyOf(good);
+            voids = List.copyOf(voids);
         }
     }
+
+    /** A place in a lane; 0, 0 is the left lower corner. */
+    record Dot(double at, double height) {}
 }

@@ -18,7 +18,5 @@ public interface ContentWriter {
 
     void listing(Content.Listing listing);
 
-    void plot(Content.Plot plot);
-
-    void beside(Content.Beside both);
+    void timeline(Content.Timeline timeline);
 }

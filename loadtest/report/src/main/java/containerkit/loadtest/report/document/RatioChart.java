@@ -1,7 +1,5 @@
 package containerkit.loadtest.report.document;
 
-import containerkit.loadtest.report.plot.PlotValue;
-import containerkit.loadtest.report.plot.Shape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

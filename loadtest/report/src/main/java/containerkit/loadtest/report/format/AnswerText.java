@@ -1,11 +1,11 @@
 package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.PlotValue;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
 import containerkit.loadtest.report.document.RatioChart.Row;
-import containerkit.loadtest.report.plot.PlotValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.PlotValue;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
 import containerkit.loadtest.report.document.RatioChart.Row;
-import containerkit.loadtest.report.plot.PlotValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ final class ChartHtml {
     private static final int LANE = 12; // pixels between the marks of two contenders
     private static final int EDGE = 7;
     private static final int RADIUS = 5;
-    private static final double LABELS_APART = 0.19;
+    private static final double LABELS_APART = 0.25;
 
     private final Content.Answer answer;
     private final RatioChart chart;

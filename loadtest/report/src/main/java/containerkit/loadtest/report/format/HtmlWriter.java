@@ -6,7 +6,6 @@ import containerkit.loadtest.report.document.Content.Column;
 import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
-import containerkit.loadtest.report.plot.Drawing;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,6 +24,9 @@ public final class HtmlWriter implements ContentWriter {
 
     /** Number of columns that fit side by side into a phone's width, beside those that stand below their row. */
     private static final int MOST_ON_A_PHONE = 5;
+
+    /** Number of contenders whose charts fit side by side into a wide page. */
+    private static final int MOST_IN_HALF_A_PAGE = 3;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -80,11 +82,14 @@ public final class HtmlWriter implements ContentWriter {
         for (Content content : contents) {
             boolean answers = content instanceof Content.Answer;
             if (answers != answering) {
-                long wide = contents.stream()
-                        .filter(each -> each instanceof Content.Answer answer
-                                && answer.chart().beside())
-                        .count();
-                out.append(answers ? "<div class=\"answers" + (wide > 1 ? " several" : "") + "\">\n" : "</div>\n");
+                boolean narrow = contents.stream()
+                                        .filter(Content.Answer.class::isInstance)
+                                        .count()
+                                > 1
+                        && contents.stream()
+                                .allMatch(each -> !(each instanceof Content.Answer answer)
+                                        || answer.chart().keys().size() <= MOST_IN_HALF_A_PAGE);
+                out.append(answers ? "<div class=\"answers" + (narrow ? " several" : "") + "\">\n" : "</div>\n");
                 answering = answers;
             }
             content.to(this);
@@ -134,7 +139,7 @@ public final class HtmlWriter implements ContentWriter {
         if (!answer.meaning().isEmpty()) {
             element("p", answer.meaning());
         }
-        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Chart of ");
         out.append(escaped(answer.scenario())).append("\">\n");
         out.append(ChartHtml.of(answer)).append("</div>\n</section>\n");
     }
@@ -210,36 +215,11 @@ public final class HtmlWriter implements ContentWriter {
         out.append("</code></pre>\n</details>\n");
     }
 
-    /**
-     * Writes a figure. Only the picture is an image to a screen reader: the table inside the figure must stay within
-     * its reach.
-     */
     @Override
-    public void plot(Content.Plot plot) {
-        out.append("<figure>\n");
-        element("figcaption", plot.caption());
-        out.append(Drawing.of(plot.model()).inPage(escaped(plot.model().words())));
-        if (plot.folded()) {
-            out.append("<details>\n");
-            element("summary", "As a table");
-            table(plot.twin());
-            out.append("</details>\n");
-        }
-        out.append("</figure>\n");
-        if (!plot.folded()) {
-            table(plot.twin());
-        }
-    }
-
-    @Override
-    public void beside(Content.Beside both) {
-        out.append("<div class=\"beside\">\n");
-        table(both.table());
-        out.append("<figure>\n");
-        element("figcaption", both.plot().caption());
-        out.append(Drawing.of(both.plot().model())
-                .inPage(escaped(both.plot().model().words())));
-        out.append("</figure>\n</div>\n");
+    public void timeline(Content.Timeline timeline) {
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+        out.append(escaped(timeline.caption())).append("\">\n");
+        out.append(TimelineHtml.of(timeline)).append("</div>\n");
     }
 
     private void cell(String start, String end, Column column, String text) {

@@ -131,22 +131,13 @@ public final class MarkdownWriter implements ContentWriter {
         out.append(fence).append('\n');
     }
 
+    /** Writes the words of the lanes: Markdown has no drawing. */
     @Override
-    public void plot(Content.Plot plot) {
-        image(plot);
-        table(plot.twin());
-    }
-
-    @Override
-    public void beside(Content.Beside both) {
-        table(both.table());
-        image(both.plot());
-    }
-
-    private void image(Content.Plot plot) {
-        out.append("\n![").append(MarkdownText.alternative(plot.model().words()));
-        out.append("](").append(PlotFiles.path(plot.id())).append(")\n");
-        paragraph(new Content.Paragraph(plot.caption()));
+    public void timeline(Content.Timeline timeline) {
+        paragraph(new Content.Paragraph(timeline.caption()));
+        bullets(new Content.Bullets(timeline.lanes().stream()
+                .map(lane -> lane.key().label() + ": " + lane.summary())
+                .toList()));
     }
 
     private static List<String> escaped(List<String> cells) {

@@ -33,19 +33,23 @@ public final class Stylesheet {
             .chart { width: 100%; }
             .chart caption { caption-side: bottom; font-weight: 400; font-size: .8rem; color: var(--quiet); padding-top: .3rem; }
             .chart th, .chart td { padding: .2rem .4rem; vertical-align: middle; text-align: right; white-space: nowrap; }
-            .chart thead th { background: none; vertical-align: bottom; }
+            .chart thead th { background: none; vertical-align: bottom; white-space: normal; overflow-wrap: anywhere; }
             .chart .name { text-align: left; padding-left: 0; font-weight: 500; }
             .chart .primary th, .chart .primary td { font-weight: 700; }
-            .chart .scale { width: 99%; min-width: 9rem; padding: 0 .6rem; }
+            .chart .scale { width: 99%; min-width: 13rem; padding: 0 .6rem; }
             .chart .words { text-align: left; }
             .ranked thead .more { white-space: normal; min-width: 4.5rem; }
             .chart svg { display: block; width: 100%; font-size: 12px; fill: var(--quiet); overflow: visible; }
             .chart svg svg { display: inline; width: auto; }
             .chart .key { display: inline-block; width: 12px; margin-right: .3rem; vertical-align: -1px; }
+            .timeline caption { caption-side: top; }
+            .timeline path { fill: none; vector-effect: non-scaling-stroke; }
+            .timeline .dots { stroke-width: 5; stroke-linecap: round; }
+            .timeline .voids { stroke: var(--text); stroke-width: 3; }
+            .timeline .grid { stroke-width: 1; }
             .chart .band { fill: var(--band); }
             .chart .grid { stroke: var(--line); }
             .chart .one { stroke: var(--text); }
-            .ranked .scale { min-width: 14rem; }
             .section > summary h2 { display: inline; border: 0; font-size: 1.1rem; color: var(--text); }
             .section { border-top: 1px solid var(--line); padding: .5rem 0; }
             .answers + .section, ul + .section { margin-top: 1.5rem; }
@@ -56,7 +60,7 @@ public final class Stylesheet {
               .chart:not(.ranked) tr { display: grid; grid-template-columns: repeat(var(--n), 1fr); border-bottom: 1px solid var(--line); }
               .chart:not(.ranked) th, .chart:not(.ranked) td { border: 0; padding: .1rem 0; text-align: left; overflow-wrap: anywhere; white-space: normal; }
               .chart:not(.ranked) .name { grid-column: 1 / -1; }
-              .chart:not(.ranked) .scale { grid-column: 1 / -1; order: 1; width: auto; }
+              .chart:not(.ranked) .scale { grid-column: 1 / -1; order: 1; width: auto; min-width: 0; }
               .ranked .more { display: none; }
               .ranked thead { display: none; }
               .ranked, .ranked tbody { display: block; }
@@ -87,18 +91,6 @@ public final class Stylesheet {
               .stacked td.below:empty, .stacked th.below { display: none; }
             }
             tbody tr:hover { background: var(--band); }
-            figure { display: inline-block; vertical-align: top; box-sizing: border-box; width: 24rem; max-width: 100%; margin: 0 0 1.5rem; break-inside: avoid; }
-            @media (min-width: 60rem) { figure { margin-right: 1.25rem; } }
-            figure:has([open]) { display: block; width: auto; margin-right: 0; }
-            figcaption { margin-bottom: .5rem; font-size: .875rem; color: var(--quiet); overflow-wrap: anywhere; }
-            figure svg { display: block; width: 100%; max-width: 24rem; height: auto; font: 12px system-ui, sans-serif; }
-            @media screen and (min-width: 75rem) {
-              .beside { display: flex; gap: 1.25rem; align-items: flex-start; }
-              .beside .scroll { flex: 1 1 0; min-width: 0; }
-              .beside figure { flex: none; margin: 1rem 0; }
-              .beside th, .beside td { padding: .3rem .45rem; }
-            }
-            figure summary { font-size: .875rem; }
             summary { cursor: pointer; color: var(--quiet); }
             pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }
             @page { size: landscape; margin: 1cm; }
@@ -111,8 +103,8 @@ public final class Stylesheet {
               th, td, td.figure { padding: .2rem .25rem; white-space: normal; overflow-wrap: anywhere; }
               tbody th { min-width: 4rem; }
               pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
-              tr, figure svg { break-inside: avoid; }
-              h1, h2, h3, caption, figcaption { break-after: avoid; }
+              tr, .answer { break-inside: avoid; }
+              h1, h2, h3 { break-after: avoid; }
             }
             """;
 

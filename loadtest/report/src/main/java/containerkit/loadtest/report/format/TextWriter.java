@@ -93,13 +93,8 @@ public final class TextWriter implements ContentWriter {
     }
 
     @Override
-    public void plot(Content.Plot plot) {
-        // the values are in a table of the report
-    }
-
-    @Override
-    public void beside(Content.Beside both) {
-        table(both.table());
+    public void timeline(Content.Timeline timeline) {
+        // stands in a section
     }
 
     private void wrapped(String mark, String text) {

@@ -10,11 +10,12 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.PlotValue;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
 import containerkit.loadtest.report.document.RatioChart.Row;
-import containerkit.loadtest.report.plot.PlotValue;
+import containerkit.loadtest.report.document.Shape;
 import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ScenarioName;
@@ -62,7 +63,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         Outcomes pairs = new Outcomes(view.plan(), part);
         Variant reference = pairs.reference();
         RatioChart chart = new RatioChart(
-                keys(),
+                keys(view, part),
                 part.variants().indexOf(reference),
                 ComparisonMetric.primary(view.plan()).lessIsBetter(),
                 view.plan().marginPercent(),
@@ -70,14 +71,15 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         return new Content.Answer(ScenarioName.of(view.plan(), part, scenario), outcomes(pairs), meaning(chart), chart);
     }
 
-    private List<Key> keys() {
+    /** Returns name, letter, colour and shape of a part's contenders. */
+    static List<Key> keys(RunView view, Part part) {
         Set<String> taken = new HashSet<>();
         return part.variants().stream()
                 .map(variant -> new Key(
                         variant.label(),
                         letter(variant.label(), taken),
                         view.palette().colour(variant),
-                        view.palette().style(variant).shape()))
+                        Shape.of(part.variants().indexOf(variant))))
                 .toList();
     }
 

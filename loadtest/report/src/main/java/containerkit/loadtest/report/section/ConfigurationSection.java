@@ -18,10 +18,6 @@ final class ConfigurationSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph(
-                "The settings that each server ran with, read from it before any load. Those that differ come first. The "
-                        + "last column says which are known to decide comparisons, and how. none: the container has no "
-                        + "such setting."));
         Configuration.byPart(view.plan().parts(), view.analysis().run().launches())
                 .forEach((part, configuration) -> add(contents, part, configuration));
         if (view.plan().variants().stream()
@@ -32,7 +28,7 @@ final class ConfigurationSection {
                             + "them, Tomcat with server.tomcat.mbeanregistry.enabled, which kit config sets, Jetty with "
                             + "jetty-jmx."));
         }
-        return Section.of("What really ran", contents);
+        return Section.of("Settings, read from the running servers", contents);
     }
 
     private static void add(List<Content> contents, String part, Configuration configuration) {

@@ -3,28 +3,24 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
-import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ScenarioText;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.text.Counted;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Section about the environment of the run: machine, software and settings. */
 final class EnvironmentSection {
     private static final double BYTES_PER_GIB = 1L << 30;
-    private static final int MOST_CONTAINERS = 6;
 
     private EnvironmentSection() {}
 
@@ -47,43 +43,11 @@ final class EnvironmentSection {
         List<Line> machine =
                 machine(view.header().environment(), view.analysis().run().onOneMachine());
         return Section.of(
-                "Environment",
+                "Machine, versions and plan",
                 List.of(
-                        new Content.Paragraph("Machine, versions and plan of this run."),
                         columns.table("Machine and tools", machine),
                         contenders.table("Contenders", view.plan().variants()),
                         columns.table("Run", run)));
-    }
-
-    /**
-     * Returns what the values hold for: {@code Measured on AMD EPYC, 2 cores, OpenJDK …; tomcat 10.1.55, jetty
-     * 12.0.36; Spring Boot 3.5.16.}
-     */
-    static String sentence(RunView view) {
-        Environment environment = view.header().environment();
-        boolean one = view.analysis().run().onOneMachine();
-        String machine =
-                !one ? "several machines" : environment.cpu() + ", " + new Counted(environment.cores(), "core");
-        List<String> containers = distinct(
-                view,
-                identity -> identity.container() == null || identity.containerVersion() == null
-                        ? null
-                        : identity.container() + " " + identity.containerVersion());
-        List<String> boots = distinct(view, Identity::bootVersion);
-        return "Measured on " + machine + ", " + environment.jdk()
-                + (containers.isEmpty() || containers.size() > MOST_CONTAINERS
-                        ? ""
-                        : "; " + String.join(", ", containers))
-                + (boots.isEmpty() ? "" : "; Spring Boot " + String.join(", ", boots))
-                + ".";
-    }
-
-    private static List<String> distinct(RunView view, Function<Identity, @Nullable String> what) {
-        return view.plan().variants().stream()
-                .map(variant -> view.starts().reported(variant, what))
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
     }
 
     private static String settings(Plan plan, Variant variant) {
@@ -139,10 +103,14 @@ final class EnvironmentSection {
                 new Line("time scale", String.valueOf(plan.timeScale())),
                 new Line(
                         "warm-up",
-                        "until steady, at most " + ScenarioText.seconds(warmUp.duration()) + " s or "
-                                + warmUp.requests() + " requests per server"),
+                        "until steady, at most " + seconds(warmUp.duration()) + " s or " + warmUp.requests()
+                                + " requests per server"),
                 new Line(
                         "JVM flags of every server",
                         plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
+    }
+
+    private static String seconds(Duration duration) {
+        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 }

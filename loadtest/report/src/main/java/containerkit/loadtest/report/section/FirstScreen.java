@@ -49,7 +49,7 @@ final class FirstScreen {
     /** @param answers the scenarios that stand on the first screen */
     List<Content> contents(List<Content.Answer> answers) {
         List<Content> contents = new ArrayList<>(List.of(new Content.Aside(who())));
-        contents.addAll(PoolSizeSection.answer(view));
+        contents.addAll(PoolSizeTables.answer(view));
         contents.addAll(answers);
         List<Content.Warning> warnings = warnings();
         if (!warnings.isEmpty()) {

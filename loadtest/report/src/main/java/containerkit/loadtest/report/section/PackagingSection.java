@@ -4,18 +4,16 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
-import containerkit.loadtest.report.plot.BarPlot;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -46,17 +44,16 @@ final class PackagingSection {
     /** A line of the table: the measured value of each contender, and the measure under which it was published. */
     private record Line(String what, Function<Variant, @Nullable String> measured, @Nullable String measure) {}
 
-    /**
-     * A kind of bars.
-     *
-     * @param title with the unit
-     * @param of value of a contender; null where it was not measured
-     * @param decimals digits after the point
-     */
-    private record Size(String title, Function<Variant, @Nullable Double> of, int decimals) {}
-
-    static Section of(RunView view) {
+    /** Returns the section; empty where no contender is a jar that was looked at. */
+    static Optional<Section> of(RunView view) {
         PackagingSection section = new PackagingSection(view);
+        List<Line> lines = section.lines().stream()
+                .filter(line -> view.plan().variants().stream()
+                        .anyMatch(variant -> line.measured().apply(variant) != null))
+                .toList();
+        if (view.header().packaging().isEmpty() || lines.isEmpty()) {
+            return Optional.empty();
+        }
         Columns<Line> columns = new Columns<Line>().text("measure", Line::what);
         Set<String> contenders = new LinkedHashSet<>();
         for (Variant variant : view.plan().variants()) {
@@ -68,48 +65,7 @@ final class PackagingSection {
                     contender + ", published",
                     line -> line.measure() == null ? null : view.published().packaging(contender, line.measure()));
         }
-        return Section.of(
-                "Packaging",
-                List.of(
-                        new Content.Paragraph("Size, build time and start-up time of each contender. "
-                                + "Build times are Maven's own for the module, measured once. Start-up is the median over "
-                                + "the starts, from the start of the process to the first correct response. Memory is the "
-                                + "largest value of any good slice."),
-                        section.plot(columns.table("Build, start and memory", section.lines()))));
-    }
-
-    /** Returns bars of all sizes and times. Returns the table alone where nothing was measured. */
-    private Content plot(Content.Table twin) {
-        List<Size> sizes = List.of(
-                new Size("start-up, s", variant -> view.starts().startupSeconds(variant), 3),
-                new Size("application jar, MB", built(jar -> megabytes(jar.jarBytes())), 1),
-                new Size("package time, s", built(Packaging::packageSeconds), 3));
-        List<BarPlot.Panel> panels = new ArrayList<>();
-        for (Size size : sizes) {
-            List<BarPlot.Bar> bars = new ArrayList<>();
-            for (Variant variant : view.plan().variants()) {
-                Double value = size.of().apply(variant);
-                if (value != null) {
-                    String text = ValueText.decimals(size.decimals(), value);
-                    bars.add(new BarPlot.Bar(variant.label(), view.palette().colour(variant), value, text));
-                }
-            }
-            if (!bars.isEmpty()) {
-                panels.add(new BarPlot.Panel(size.title(), bars));
-            }
-        }
-        return panels.isEmpty()
-                ? twin
-                : new Content.Plot(
-                        "packaging",
-                        "Start-up (the median over the starts), jar and build, each from 0 on.",
-                        new BarPlot(panels),
-                        twin,
-                        false);
-    }
-
-    private static @Nullable Double megabytes(@Nullable Long bytes) {
-        return bytes == null ? null : Double.valueOf(bytes / BYTES_PER_MB);
+        return Optional.of(Section.of("Build and packaging", List.of(columns.table("Build, start and memory", lines))));
     }
 
     private List<Line> lines() {

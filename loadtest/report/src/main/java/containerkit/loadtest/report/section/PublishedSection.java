@@ -1,49 +1,137 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioName;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Section that sets published values against this run as ratios, because values do not compare across machines. */
 final class PublishedSection {
-    private PublishedSection() {}
+    private static final List<Metric> METRICS = List.of(
+            Metric.THROUGHPUT,
+            Metric.LATENCY_MEAN,
+            Metric.LATENCY_P50,
+            Metric.LATENCY_P90,
+            Metric.LATENCY_P99,
+            Metric.LATENCY_P999,
+            Metric.LATENCY_MAX);
+
+    private final RunView view;
+    private final double marginFactor;
+
+    private PublishedSection(RunView view) {
+        this.view = view;
+        this.marginFactor = 1 + view.plan().marginPercent() / 100;
+    }
+
+    /** A pair in a scenario; the measured ratio is null where this run has none. */
+    private record Row(
+            Metric metric,
+            Part part,
+            Scenario scenario,
+            Variant a,
+            Variant b,
+            double published,
+            @Nullable Ratio measured) {}
 
     /**
      * Returns the section; empty where the plan has neither notes nor published values of two contenders in one
      * scenario.
      */
     static Optional<Section> of(RunView view) {
-        List<String> notes = view.plan().publishedNotes();
-        List<Section> ratios = view.plan().published().isEmpty()
-                ? List.of()
-                : Arrays.stream(PublishedMetric.values())
-                        .flatMap(metric -> PublishedRatios.of(view, metric).stream())
-                        .toList();
-        if (notes.isEmpty() && ratios.isEmpty()) {
-            return Optional.empty();
-        }
+        PublishedSection section = new PublishedSection(view);
         List<Content> contents = new ArrayList<>();
-        if (!notes.isEmpty()) {
-            contents.add(new Content.Paragraph("Notes on the published values:"));
-            contents.add(new Content.Bullets(notes));
+        if (!view.plan().publishedNotes().isEmpty()) {
+            contents.add(new Content.Bullets(view.plan().publishedNotes()));
         }
-        if (!ratios.isEmpty()) {
-            contents.add(new Content.Paragraph(
-                    "Machine, versions and tools differ, so only ratios can be compared. A measured ratio agrees with a published "
-                            + "one where both show more, less, or equal (within the margin), contradicts it where they show "
-                            + "different things, and cannot tell where its interval shows none of the three, or below "
-                            + Plan.FEWEST_BLOCKS + " blocks. Above about "
-                            + ValueText.plain(Cell.DILUTED_ABOVE_PERCENT)
-                            + " % of the CPU for the load generator (of what it and the server used together), a "
-                            + "measured ratio is drawn towards 1."));
+        List<Row> rows = view.plan().published().isEmpty() ? List.of() : section.rows();
+        if (!rows.isEmpty()) {
+            contents.add(section.table(rows));
         }
-        return Optional.of(new Section("Published against measured", contents, ratios));
+        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Published against measured", contents));
+    }
+
+    private List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (Metric metric : METRICS) {
+            for (Part part : view.plan().parts()) {
+                for (Scenario scenario : part.scenarios()) {
+                    for (Plan.Match match : view.plan().matches(part)) {
+                        Double published =
+                                view.published().ratio(part.name(), scenario, match.a(), match.b(), metric.key());
+                        if (published != null) {
+                            Ratio measured = view.ratio(part, scenario, metric, match.a(), match.b())
+                                    .filter(known -> known.value() > 0)
+                                    .orElse(null);
+                            rows.add(new Row(metric, part, scenario, match.a(), match.b(), published, measured));
+                        }
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Content table(List<Row> rows) {
+        return new Columns<Row>()
+                .text("metric", row -> row.metric().label())
+                .text("scenario", row -> ScenarioName.of(view.plan(), row.part(), row.scenario()))
+                .text("pair", row -> row.a().label() + " / " + row.b().label())
+                .value("published", row -> Ratio.text(row.published()))
+                .value(
+                        "measured",
+                        row -> row.measured() == null ? null : row.measured().text())
+                .valueIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
+                .textIfAny("the measured one", this::agreement)
+                .table("Published and measured ratios", rows);
+    }
+
+    /** Returns the generator's shares for the pair's first and second; null where one is not known. */
+    private @Nullable String generatorShares(Row row) {
+        List<String> shares = Stream.of(row.a(), row.b())
+                .flatMap(variant -> view.cells(row.part(), row.scenario()).stream()
+                        .filter(cell -> cell.variant().equals(variant)))
+                .flatMap(cell -> cell.estimate(Metric.GENERATOR_SHARE).stream())
+                .map(share -> ValueText.decimals(0, share.value()))
+                .toList();
+        return shares.size() < 2 ? null : String.join(" / ", shares);
+    }
+
+    /**
+     * Compares the two ratios: more, less, or equal, which is a ratio within the margin. A measured ratio shows equal if
+     * its interval lies within the margin. Otherwise it shows more or less if the interval excludes 1. Returns null
+     * where nothing was measured.
+     */
+    private @Nullable String agreement(Row row) {
+        Ratio measured = row.measured();
+        if (measured == null) {
+            return null;
+        }
+        Interval interval = measured.interval();
+        boolean equal = measured.within(view.plan().marginPercent());
+        if (interval == null || measured.blocks() < Plan.FEWEST_BLOCKS || !equal && measured.holds(1)) {
+            return "cannot tell";
+        }
+        int claimed = row.published() > marginFactor ? 1 : row.published() < 1 / marginFactor ? -1 : 0;
+        int shown = equal ? 0 : interval.low() > 1 ? 1 : -1;
+        if (shown == claimed) {
+            return "agrees";
+        }
+        // A difference that may lie within the margin does not contradict "equal".
+        return claimed == 0 && measured.mayBeWithin(view.plan().marginPercent()) ? "cannot tell" : "contradicts";
     }
 }

@@ -24,9 +24,6 @@ public final class ResponseSection {
         HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
         BodyDifferences bodies = BodyDifferences.of(view);
         List<Content> contents = new ArrayList<>();
-        contents.add(
-                new Content.Paragraph(
-                        "Every contender got each request once before any load. A status other than the plan expects ends its start."));
         contents.addAll(bodies(bodies));
         contents.add(headers(view, headers));
         List<Variant> dateless = headers.dateless();
@@ -35,7 +32,7 @@ public final class ResponseSection {
                     "Without the Date header, which RFC 9110 requires of a server with a clock and others here send: "
                             + dateless.stream().map(Variant::label).collect(Collectors.joining(", ")) + "."));
         }
-        return Section.of("Responses", contents);
+        return Section.of("Responses before any load", contents);
     }
 
     private static List<Content> bodies(BodyDifferences bodies) {

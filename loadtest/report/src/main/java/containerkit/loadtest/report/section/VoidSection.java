@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.SliceName;
@@ -19,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Section about slices that do not count, the reasons, and what to do about them. */
+/** Contents about slices that do not count, the reasons, and what to do about them. */
 final class VoidSection {
     private final RunView view;
     private final RunResult run;
@@ -35,15 +34,14 @@ final class VoidSection {
 
     private record Advice(Culprit culprit, String what) {}
 
-    static Section of(RunView view) {
+    /** Returns the contents; empty where every slice is good and every start succeeded. */
+    static List<Content> of(RunView view) {
         VoidSection section = new VoidSection(view);
-        section.contents.add(new Content.Paragraph(
-                "Slices and starts that no value of this report includes, with cause and advice."));
         section.voids();
         section.failures();
         section.logs.forEach(
                 (lines, of) -> section.contents.add(new Content.Listing("Server log: " + of, lines, true)));
-        return Section.of("Void slices and failed starts", section.contents);
+        return section.contents;
     }
 
     private void voids() {
@@ -57,7 +55,6 @@ final class VoidSection {
             }
         }
         if (voids.isEmpty()) {
-            contents.add(new Content.Paragraph("No slice is void."));
             return;
         }
         advise();
@@ -99,7 +96,6 @@ final class VoidSection {
                 .filter(launch -> launch.failure() != null)
                 .toList();
         if (failed.isEmpty()) {
-            contents.add(new Content.Paragraph("Every start succeeded."));
             return;
         }
         for (LaunchResult launch : failed) {

@@ -12,6 +12,7 @@ import containerkit.loadtest.result.WarmUpResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,8 @@ final class WarmUpSection {
         }
     }
 
-    static Section of(RunView view) {
+    /** Returns the section; empty where no warm-up was recorded. */
+    static Optional<Section> of(RunView view) {
         List<Row> rows = new ArrayList<>();
         for (Part part : view.plan().parts()) {
             for (Variant variant : part.variants()) {
@@ -53,27 +55,18 @@ final class WarmUpSection {
                 }
             }
         }
-        if (rows.isEmpty()) {
-            return Section.of("Warm-up", List.of(new Content.Paragraph("No warm-up was recorded.")));
-        }
-        return Section.of(
-                "Warm-up",
-                List.of(
-                        new Content.Paragraph(
-                                "Each server is loaded over one connection until its JIT compiler has caught up, then by the "
-                                        + "scenarios until it is steady: its compiler is at rest and CPU per request no longer falls."),
-                        new Columns<Row>()
-                                .text("contender", row -> row.variant().label())
-                                .text("part", row -> row.part().name())
-                                .text("steady starts", Row::steady)
-                                .value(
-                                        "s over one connection",
-                                        row -> row.median(WarmUpResult::oneConnectionSeconds, 1))
-                                .value("s in all", row -> row.median(WarmUpResult::seconds, 1))
-                                .value("requests", row -> row.median(WarmUpResult::requests, 0))
-                                .value(
-                                        "JIT at the end, % of a CPU",
-                                        row -> row.median(WarmUpResult::compilerPercent, 1))
-                                .table("Warm-up, medians over the starts", rows)));
+        return rows.isEmpty() ? Optional.empty() : Optional.of(Section.of("Warm-up", List.of(table(rows))));
+    }
+
+    private static Content table(List<Row> rows) {
+        return new Columns<Row>()
+                .text("contender", row -> row.variant().label())
+                .text("part", row -> row.part().name())
+                .text("steady starts", Row::steady)
+                .value("s over one connection", row -> row.median(WarmUpResult::oneConnectionSeconds, 1))
+                .value("s in all", row -> row.median(WarmUpResult::seconds, 1))
+                .value("requests", row -> row.median(WarmUpResult::requests, 0))
+                .value("JIT at the end, % of a CPU", row -> row.median(WarmUpResult::compilerPercent, 1))
+                .table("Warm-up, medians over the starts", rows);
     }
 }

@@ -3,8 +3,6 @@ package containerkit.loadtest.report.view;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.Shape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,8 +13,8 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * Colours of the contenders, the same in every plot of a report. The modes of a contender differ by the shade of its
- * colour, by the dashes of lines and by the shape of marks.
+ * Colours of the contenders, the same in every chart of a report. The modes of a contender differ by the shade of its
+ * colour and by the shape of marks.
  */
 public final class Palette {
     /** Colour for items that belong to no contender: that of text. */
@@ -39,20 +37,10 @@ public final class Palette {
         variants = plan.variants();
     }
 
-    /** Returns one of two shades of its contender's colour. Eight modes differ by shade or dash. */
+    /** Returns one of two shades of its contender's colour; its modes take turns. */
     public String colour(Variant variant) {
         List<String> known = shades.getOrDefault(variant.contender(), List.of(NEUTRAL));
-        int mode = mode(variant);
-        return known.get((mode + mode / LinePlot.Dash.values().length) % known.size());
-    }
-
-    /** Returns the style of the variant's lines and their points. */
-    public LinePlot.Style style(Variant variant) {
-        LinePlot.Dash[] dashes = LinePlot.Dash.values();
-        return new LinePlot.Style(
-                colour(variant),
-                Shape.of(Math.max(0, variants.indexOf(variant))),
-                dashes[mode(variant) % dashes.length]);
+        return known.get(mode(variant) % known.size());
     }
 
     /** Returns the position of the variant among its contender's modes, from 0. */

@@ -59,7 +59,7 @@ class CurvesTest {
         JsonNode results = results(new PoolRun().run());
 
         assertThat(report())
-                .contains("## Pool size", "**Pool size, tomcat**")
+                .contains("**Pool size, tomcat**")
                 .containsPattern("\\| 64 .*\\| \\d+ \\[\\d+, \\d+] \\(knee\\) \\|")
                 .contains("\nserver.tomcat.threads.max: 64 # blocking-20ms-kit-c400");
         JsonNode curve = results.at("/pool_curves/1");

@@ -39,21 +39,13 @@ class PublishedSectionTest {
     private Path directory;
 
     @Test
-    void eachPairHasARingForThePublishedAndADiamondForTheMeasuredRatio() throws IOException {
+    void eachPairHasThePublishedAndTheMeasuredRatio() throws IOException {
         String section = section(published("tomcat", "2000", "jetty", "1000", "undertow", "4000"));
 
         assertThat(section)
-                .contains("Measured ratios of throughput against published ones, of 3 pairs: cannot tell: 3.")
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
                 .containsPattern("\\| tomcat / undertow +\\| +0\\.50 \\| ")
-                .containsPattern("\\| jetty / undertow +\\| +0\\.25 \\| ")
-                .contains("![Forest plot, ratio of throughput. blocking-kit-c50, tomcat / ");
-        String plot = Files.readString(directory.resolve("plots/published-throughput.svg"));
-        assertThat(plot).contains(">tomcat / jetty: 2.00 → 1.00</text>");
-        assertThat(plot.split("<path d=\"[^>]*a4 4 [^>]*fill=\"none\"", -1))
-                .as("rings")
-                .hasSize(4);
-        assertThat(plot.split("l4 4l-4 4l-4-4z", -1)).as("diamonds").hasSize(4);
+                .containsPattern("\\| jetty / undertow +\\| +0\\.25 \\| ");
     }
 
     @Test
@@ -73,7 +65,7 @@ class PublishedSectionTest {
                 .containsPattern("\\| jetty / tomcat +\\| +0\\.50 \\| +1\\.00 ")
                 .doesNotContain("tomcat / jetty", "undertow");
         String report = Files.readString(directory.resolve("report.md"));
-        assertThat(report).contains("ratio to tomcat, published").doesNotContain("jetty / undertow");
+        assertThat(report).doesNotContain("jetty / undertow");
         assertThat(Files.readString(directory.resolve("results.json")))
                 .containsPattern("\"value\": \"2000\",\\s+\"scenario\": \"blocking-kit-c50\"");
     }
@@ -92,21 +84,12 @@ class PublishedSectionTest {
                         named("tomcat", "latency_ms.max", "19"))));
 
         assertThat(section)
-                .contains("### Published ratios of p90 latency", "### Published ratios of p99 latency")
-                .contains("Measured ratios of p99 latency against published ones, of 1 pair: cannot tell: 1.")
-                .contains("Measured ratios of p90 latency against published ones, of 1 pair: cannot tell: 1.")
-                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
-                .containsPattern("\\| tomcat / jetty +\\| +1\\.00 \\| +1\\.00 ")
-                .contains("the first of a pair takes longer")
-                .doesNotContain("throughput", "longest");
-        assertThat(directory.resolve("plots/published-p90-latency.svg")).exists();
-        String report = Files.readString(directory.resolve("report.md"));
-        assertThat(table(report, "Access, all"))
-                .contains("p99 ms, ratio to tomcat, published", "0.50")
-                .doesNotContain("another machine", "max ms, ratio");
-        assertThat(table(report, "Access beside values of another machine, all"))
-                .contains("max ms, published (another machine)", " 3 [2.5, 3.5] |", "19")
-                .doesNotContain("undertow");
+                .containsPattern("\\| p99 ms +\\|[^|]*\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
+                .containsPattern("\\| p90 ms +\\|[^|]*\\| tomcat / jetty +\\| +1\\.00 \\| +1\\.00 .*cannot tell")
+                .doesNotContain("throughput", "max ms");
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .containsPattern("\\| max ms, published \\(another machine\\) +\\| +19 \\| +n/a \\| +n/a \\|")
+                .containsPattern("\\| p90 ms, published \\(another machine\\) +\\| +3 \\| +3 \\[2.5, 3.5\\] \\|");
     }
 
     /** Where the served requests differ: jetty completes 0.9 of tomcat's and undertow as many, give or take a percent. */
@@ -165,19 +148,6 @@ class PublishedSectionTest {
                 List.of(named("tomcat", "throughput_per_s", "2000"), named("jetty", "throughput_per_s", "1000"))));
 
         assertThat(section).contains("jetty / tomcat").doesNotContain("tomcat@equal / tomcat");
-        String access = table(Files.readString(directory.resolve("report.md")), "Access, all");
-        assertThat(access)
-                .containsPattern("\\| jetty .*\\| +0\\.50 \\|")
-                .containsPattern("\\| tomcat@equal .*\\| +n/a \\|");
-        assertThat(access.lines().filter(line -> line.contains("tomcat@equal")))
-                .singleElement()
-                .asString()
-                .containsPattern("\\| +1\\.00[^|]*\\| +n/a \\|");
-    }
-
-    private static String table(String report, String caption) {
-        String from = report.substring(report.indexOf("**" + caption + "**"));
-        return from.substring(0, from.indexOf("\n\n", from.indexOf("\n|")));
     }
 
     private static PublishedValue named(String contender, String measure, String value) {
@@ -188,7 +158,6 @@ class PublishedSectionTest {
     void aFigureInWordsOrAloneMakesNoPair() throws IOException {
         assertThat(section(published("tomcat", "2000", "jetty", "fast"))).isEmpty();
         assertThat(section(published("tomcat", "2000"))).isEmpty();
-        assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
     }
 
     @ParameterizedTest

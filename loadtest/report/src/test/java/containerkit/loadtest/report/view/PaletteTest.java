@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.Rgb;
 import containerkit.loadtest.report.format.Stylesheet;
-import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,19 +32,6 @@ class PaletteTest {
             String contender = override.get(0).replaceAll("^/\\^(\\w+).*", "$1");
             assertThat(colours().getProperty("contender." + contender)).startsWith(override.get(1) + ",");
         });
-    }
-
-    @Test
-    void eightModesOfOneContenderDiffer() {
-        PoolRun run = new PoolRun();
-        Palette palette = new Palette(run.run().header().plan());
-
-        assertThat(run.run().header().plan().variants().stream()
-                        .collect(Collectors.groupingBy(Variant::contender))
-                        .values())
-                .allSatisfy(modes -> assertThat(modes.stream().limit(8).map(palette::style))
-                        .extracting(style -> style.colour() + style.dash())
-                        .doesNotHaveDuplicates());
     }
 
     @Test

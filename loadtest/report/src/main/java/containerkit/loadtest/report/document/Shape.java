@@ -1,7 +1,7 @@
-package containerkit.loadtest.report.plot;
+package containerkit.loadtest.report.document;
 
-import static containerkit.loadtest.report.plot.Svg.number;
-
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 
 /** The shape of a mark, so that colour is never the only difference between two marks. */
@@ -38,5 +38,12 @@ public enum Shape {
 
     private static String arc(String radius, String width) {
         return "a" + radius + " " + radius + " 0 1 0 " + width + " 0";
+    }
+
+    private static String number(double pixels) {
+        return BigDecimal.valueOf(pixels)
+                .setScale(1, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

@@ -1,6 +1,5 @@
-package containerkit.loadtest.report.plot;
+package containerkit.loadtest.report.document;
 
-import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +12,5 @@ public record PlotValue(double value, @Nullable Double low, @Nullable Double hig
     /** Returns a value without an interval. */
     public static PlotValue of(double value) {
         return new PlotValue(value, null, null);
-    }
-
-    /** Returns all values that an axis must have room for: the value and, if there is one, both ends of the interval. */
-    public DoubleStream extremes() {
-        return low == null || high == null ? DoubleStream.of(value) : DoubleStream.of(low, value, high);
     }
 }

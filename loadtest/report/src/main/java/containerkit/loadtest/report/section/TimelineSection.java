@@ -1,0 +1,105 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.RatioChart;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioName;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.text.Counted;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Section with the slices of each scenario in the order in which they ran, and with those that do not count. */
+final class TimelineSection {
+    private final RunView view;
+    private final Metric metric;
+
+    private TimelineSection(RunView view) {
+        this.view = view;
+        this.metric = ComparisonMetric.primary(view.plan()).metric();
+    }
+
+    /** Returns the section; empty where no slice was run and every start succeeded. */
+    static Optional<Section> of(RunView view) {
+        List<Content> contents = new ArrayList<>(new TimelineSection(view).timelines());
+        contents.addAll(VoidSection.of(view));
+        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Blocks and slices over time", contents));
+    }
+
+    private List<Content> timelines() {
+        List<Content> timelines = new ArrayList<>();
+        for (Part part : view.plan().parts()) {
+            boolean judgeable = part.scenarios().stream().anyMatch(Comparisons::judgeable);
+            for (Scenario scenario : part.scenarios()) {
+                if (!judgeable || Comparisons.judgeable(scenario)) {
+                    timeline(part, scenario).ifPresent(timelines::add);
+                }
+            }
+        }
+        return timelines;
+    }
+
+    private Optional<Content> timeline(Part part, Scenario scenario) {
+        List<SliceResult> slices = view.analysis().run().slices().stream()
+                .filter(slice ->
+                        slice.part().equals(part.name()) && slice.scenario().equals(scenario.name()))
+                .toList();
+        List<Double> values = slices.stream()
+                .filter(SliceResult::good)
+                .map(metric::of)
+                .filter(Objects::nonNull)
+                .toList();
+        if (values.isEmpty()) {
+            return Optional.empty();
+        }
+        double low = Collections.min(values);
+        double range = Math.max(Collections.max(values) - low, low / 20);
+        List<RatioChart.Key> keys = Answers.keys(view, part);
+        List<Content.Lane> lanes = new ArrayList<>();
+        for (Variant variant : part.variants()) {
+            List<Content.Dot> good = new ArrayList<>();
+            List<Double> own = new ArrayList<>();
+            List<Double> voids = new ArrayList<>();
+            for (int i = 0; i < slices.size(); i++) {
+                SliceResult slice = slices.get(i);
+                double at = (double) i / slices.size();
+                if (slice.variant().equals(variant)) {
+                    Double value = slice.good() ? metric.of(slice) : null;
+                    if (value != null) {
+                        own.add(value);
+                        good.add(new Content.Dot(at, (value - low) / range));
+                    } else if (!slice.good()) {
+                        voids.add(at);
+                    }
+                }
+            }
+            lanes.add(new Content.Lane(
+                    keys.get(part.variants().indexOf(variant)), summary(own, voids.size()), good, voids));
+        }
+        List<Double> blocks = new ArrayList<>();
+        for (int i = 0; i < slices.size(); i++) {
+            if (i == 0 || slices.get(i).block() != slices.get(i - 1).block()) {
+                blocks.add((double) i / slices.size());
+            }
+        }
+        return Optional.of(new Content.Timeline(
+                metric.label() + ", " + ScenarioName.of(view.plan(), part, scenario) + ".", lanes, blocks));
+    }
+
+    private String summary(List<Double> values, int voids) {
+        return (values.isEmpty()
+                        ? "none"
+                        : metric.text(Collections.min(values)) + " to " + metric.text(Collections.max(values)))
+                + " in " + new Counted(values.size(), "slice") + (voids == 0 ? "" : ", " + voids + " void");
+    }
+}

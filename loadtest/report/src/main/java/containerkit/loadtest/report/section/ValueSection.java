@@ -1,0 +1,149 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.UnseenErrors;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.Published;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Section with every metric of every contender: idle, and by scenario. */
+final class ValueSection {
+    private static final String PUBLISHED = ", published (another machine)";
+
+    /** Names under which metrics were published, where these are not their keys. */
+    private static final Map<Metric, String> MEASURES = Map.of(
+            Metric.THREADS_LIVE, Published.LIVE_THREADS,
+            Metric.THREADS_DAEMON, Published.DAEMON_THREADS,
+            Metric.THREADS_TOTAL_STARTED, Published.TOTAL_STARTED_THREADS);
+
+    private final RunView view;
+    private final Part part;
+
+    private ValueSection(RunView view, Part part) {
+        this.view = view;
+        this.part = part;
+    }
+
+    private record Line(String metric, Function<Variant, @Nullable String> value) {}
+
+    static Section of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph(
+                "Means over the blocks, each with a 95 % interval of its own. Threads, memory and "
+                        + "peaks are the largest of any slice."));
+        for (Part part : view.plan().parts()) {
+            ValueSection values = new ValueSection(view, part);
+            part.scenarios()
+                    .forEach(scenario -> values.add(
+                            contents, ScenarioName.of(view.plan(), part, scenario), values.loaded(scenario)));
+            values.add(
+                    contents,
+                    "Idle, before any load" + (view.plan().parts().size() < 2 ? "" : " · " + part.name()),
+                    values.idle());
+        }
+        return Section.of("Values of every metric", contents);
+    }
+
+    private void add(List<Content> contents, String caption, List<Line> lines) {
+        List<Line> known = lines.stream()
+                .filter(line -> part.variants().stream().map(line.value()).anyMatch(Objects::nonNull))
+                .toList();
+        if (!known.isEmpty()) {
+            Columns<Line> columns = new Columns<Line>().text("metric", Line::metric);
+            part.variants()
+                    .forEach(variant ->
+                            columns.value(variant.label(), line -> line.value().apply(variant)));
+            contents.add(columns.table(caption, known));
+        }
+    }
+
+    private List<Line> loaded(Scenario scenario) {
+        Map<Variant, Cell> cells = new HashMap<>();
+        view.cells(part, scenario).forEach(cell -> cells.put(cell.variant(), cell));
+        UnseenErrors errors = UnseenErrors.of(view.analysis().index());
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line(
+                "may count wrong responses as good",
+                variant -> errors.cells().contains(cells.get(variant).key()) ? "yes" : null));
+        for (Metric metric : Metric.values()) {
+            lines.add(new Line(metric.label(), variant -> text(cells.get(variant), metric)));
+            String measure = MEASURES.getOrDefault(metric, metric.key());
+            lines.add(new Line(metric.label() + PUBLISHED, variant -> view.published()
+                    .ranged(part.name(), variant, scenario, measure)));
+        }
+        for (String measure : otherMeasures()) {
+            lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> view.published()
+                    .ranged(part.name(), variant, scenario, measure)));
+        }
+        return lines;
+    }
+
+    private List<Line> idle() {
+        List<Line> lines = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            if (metric.reading() != null) {
+                lines.add(new Line(metric.label(), variant -> {
+                    Double value = view.starts().idle(part.name(), variant).get(metric.reading());
+                    return value == null ? null : metric.text(value);
+                }));
+            }
+            String measure = MEASURES.getOrDefault(metric, metric.key());
+            lines.add(new Line(
+                    metric.label() + PUBLISHED, variant -> view.published().idle(part.name(), variant, measure)));
+        }
+        for (String measure : otherMeasures()) {
+            lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> view.published()
+                    .idle(part.name(), variant, measure)));
+        }
+        return lines;
+    }
+
+    /** Returns what was published and is no metric of the kit. */
+    private List<String> otherMeasures() {
+        Set<String> own = Arrays.stream(Metric.values())
+                .map(metric -> MEASURES.getOrDefault(metric, metric.key()))
+                .collect(Collectors.toSet());
+        return view.plan().published().stream()
+                .filter(value -> !PublishedValue.PACKAGING.equals(value.part()))
+                .map(PublishedValue::measure)
+                .filter(measure -> !measure.endsWith(".low") && !measure.endsWith(".high") && !own.contains(measure))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the value, with the interval of its mean where it is one; null where it was not measured. */
+    private @Nullable String text(Cell cell, Metric metric) {
+        if (metric == Metric.LATENCY_P999 && cell.fewForP999()) {
+            return "not enough requests";
+        }
+        return cell.estimate(metric)
+                .map(estimate -> view.means()
+                        .mean(cell, metric)
+                        .filter(mean -> mean.shownInterval() != null && near(mean.value(), estimate.value()))
+                        .map(metric::text)
+                        .orElseGet(() -> metric.text(estimate.value())))
+                .orElse(null);
+    }
+
+    private static boolean near(double one, double other) {
+        return Math.abs(one - other) <= 1e-9 * Math.abs(other);
+    }
+}
