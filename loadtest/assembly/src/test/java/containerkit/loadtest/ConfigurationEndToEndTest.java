@@ -30,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,12 +61,25 @@ class ConfigurationEndToEndTest {
         Containers.requirePackaged();
     }
 
+    /** Also where equal is spelled out without its profile: the same settings must come of it. */
     @Test
     void stockShowsItsTrapsAndEqualLevelsThem() throws Exception {
-        KitProcess kit = config("stock,equal");
+        Plan base = plan("loadtest/plans/commands/explain.yaml");
+        List<LaunchResult> stock = new ArrayList<>();
+        List<LaunchResult> equal = new ArrayList<>();
+        for (Contender contender : base.contenders()) {
+            Scenario scenario = base.scenarios().get(0);
+            ExplainedModes modes = modes(ExplainPlan.modes(base, contender.name(), scenario, Mode.STOCK, "equal"));
+            stock.add(modes.from());
+            equal.add(modes.to());
+            boolean first = stock.size() == 1; // what a step changes is the same on all
+            requireSameSpelledOut(modes, scenario, first ? List.of("springmvc-thread") : List.of());
+        }
+        assertTraps(settings(stock));
+        assertLevel(settings(equal));
+    }
 
-        assertThat(kit.exitCode()).as(kit.output()).isZero();
-        Map<String, Map<String, String>> stock = settings(kit.output(), "stock");
+    private static void assertTraps(Map<String, Map<String, String>> stock) {
         assertThat(stock.get("keep_alive_requests"))
                 .isEqualTo(Map.of("tomcat", "100", "jetty", "unlimited", "undertow", "unlimited"));
         assertThat(different(stock))
@@ -81,8 +95,24 @@ class ConfigurationEndToEndTest {
                 .containsOnlyKeys("tomcat", "jetty", "undertow")
                 .containsValue("8");
         assertSaidByAll(stock);
-        assertLevel(settings(kit.output(), "equal"));
-        assertThat(kit.leftBehind()).isEmpty();
+    }
+
+    private void requireSameSpelledOut(ExplainedModes modes, Scenario scenario, List<String> steps) throws Exception {
+        ExplainPlan plan = modes.steps(List.of("springmvc-thread"));
+        List<Variant> variants = new ArrayList<>(List.of(plan.to()));
+        steps.forEach(step -> variants.add(new Variant(plan.to().contender(), step)));
+
+        Map<Variant, LaunchResult> launches =
+                launches(plan.plan().withParts(List.of(new Part("spelled-out", variants, List.of(scenario)))));
+
+        assertThat(texts(launches.get(plan.to()))).isEqualTo(texts(modes.to()));
+        Map<String, String> from = texts(modes.from());
+        for (Variant step : variants.subList(1, variants.size())) {
+            assertThat(texts(launches.get(step)).entrySet().stream()
+                            .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
+                            .map(Map.Entry::getKey))
+                    .containsExactlyInAnyOrder("async_threads_core", "async_threads_max", "async_queue");
+        }
     }
 
     @Test
@@ -108,6 +138,7 @@ class ConfigurationEndToEndTest {
                 .isEqualTo(Map.of("tomcat", "unlimited", "jetty", "199", "undertow", "unlimited"));
         assertThat(stock.get("virtual_thread_buffers")).isEqualTo(Map.of("tomcat", "0", "jetty", "0", "undertow", "4"));
         assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters", "busy_threads_counted");
+        assertThat(kit.leftBehind()).isEmpty();
     }
 
     /** Of what Spring Boot's release notes name, one of each kind. */
@@ -150,37 +181,28 @@ class ConfigurationEndToEndTest {
                 .isEqualTo(Map.of("undertow", "false"));
     }
 
-    /** Modes that are spelled out without a profile must start servers with the same settings. */
-    @Test
-    void aModeSpelledOutIsTheMode() throws Exception {
-        Plan base = plan("loadtest/plans/commands/explain.yaml", List.of());
-        for (Contender contender : base.contenders()) {
-            Scenario scenario = base.scenarios().get(0);
-            ExplainedModes modes = modes(ExplainPlan.modes(base, contender.name(), scenario, Mode.STOCK, "tuned"));
-            ExplainPlan plan = modes.steps(List.of("springmvc-thread"));
-            Variant step = new Variant(contender.name(), "springmvc-thread");
-            boolean first = contender.equals(base.contenders().get(0)); // what a step changes is the same on all
-            Part part =
-                    new Part("spelled-out", first ? List.of(plan.to(), step) : List.of(plan.to()), List.of(scenario));
-
-            Map<Variant, LaunchResult> launches = launches(plan.plan().withParts(List.of(part)));
-
-            assertThat(texts(launches.get(plan.to()))).isEqualTo(texts(modes.to()));
-            if (!first) {
-                continue;
-            }
-            Map<String, String> from = texts(modes.from());
-            assertThat(texts(launches.get(step)).entrySet().stream()
-                            .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
-                            .map(Map.Entry::getKey))
-                    .containsExactlyInAnyOrder("async_threads_core", "async_threads_max", "async_queue");
-        }
-    }
-
     @Test
     void aDryRunOfExplainReadsTheStepsFromTheServers() throws Exception {
+        Path plan = Files.writeString(
+                directory.resolve("plan.yaml"),
+                Containers.JVM_FLAGS
+                        + """
+                        contenders: [tomcat]
+                        mode_settings: {equal: {profile: equal}}
+                        endpoints: {blocking: {path: /test/block, expect: {body: "{contender} block!!!"}}}
+                        scenarios: [{duration: 1s}]
+                        """);
         KitProcess kit = KitProcess.start(
-                directory, "explain", "--on", "tomcat", "--from", "stock", "--to", "equal", "--dry-run");
+                directory,
+                "explain",
+                plan.toString(),
+                "--on",
+                "tomcat",
+                "--from",
+                "stock",
+                "--to",
+                "equal",
+                "--dry-run");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         assertThat(kit.output())
@@ -215,9 +237,9 @@ class ConfigurationEndToEndTest {
         assertThat(CANNOT_BE_LEVELLED).containsAll(different(settings));
     }
 
-    private static Plan plan(String path, List<String> contenders) {
+    private static Plan plan(String path) {
         return new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("kit"), List.of("throughput_per_s")), () -> 1)
-                .read(KitProcess.HOME.resolve(path).toString(), new Overrides(contenders, List.of(), 1, 1, 1L));
+                .read(KitProcess.HOME.resolve(path).toString(), new Overrides(List.of(), List.of(), 1, 1, 1L));
     }
 
     private ExplainedModes modes(Plan plan) throws Exception {
@@ -229,7 +251,7 @@ class ConfigurationEndToEndTest {
                 new Launchers(
                         new ContainerSwap(),
                         Path.of(System.getProperty("java.home"), "bin", "java"),
-                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"),
+                        List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
                         Secrets.KNOWN),
                 new Readiness(Duration.ofSeconds(60), Secrets.KNOWN),
                 Map.of(),
@@ -247,6 +269,16 @@ class ConfigurationEndToEndTest {
     }
 
     /** By key, then by contender. */
+    private static Map<String, Map<String, String>> settings(List<LaunchResult> launches) {
+        Map<String, Map<String, String>> settings = new TreeMap<>();
+        for (LaunchResult launch : launches) {
+            launch.configuration().forEach(setting -> settings.computeIfAbsent(setting.key(), key -> new TreeMap<>())
+                    .put(launch.variant().contender(), String.valueOf(setting.value())));
+        }
+        return settings;
+    }
+
+    /** As {@code --json} prints them, by key, then by contender. */
     private static Map<String, Map<String, String>> settings(String output, String mode) throws Exception {
         JsonNode all = new ObjectMapper().readTree(output.substring(output.indexOf("[\n")));
         Map<String, Map<String, String>> settings = new TreeMap<>();

@@ -37,7 +37,7 @@ final class FaultyServers {
                 head
                         + """
                         other_processes_percent: 100
-                        warm_up: {duration: 500ms}
+                        warm_up: {duration: 1s}
                         contenders:
                         %s
                         endpoints:

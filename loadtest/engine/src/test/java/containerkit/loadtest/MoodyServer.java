@@ -34,7 +34,7 @@ final class MoodyServer {
         PAUSES,
         /** Uses twice the CPU time for a request. */
         SLOW,
-        /** Responds with 500 now and then in its third and seventh start. */
+        /** Responds with 500 now and then in its third start. */
         FAILS,
         /** Logs two lines for each request. */
         LOGS,
@@ -78,7 +78,7 @@ final class MoodyServer {
             log("o.e.j.s.i.HttpChannelState", "handling request " + number + " with password=word");
             log("org.eclipse.jetty.io.Selector", "selected " + number);
         }
-        boolean fails = mood == Mood.FAILS && (starts == 3 || starts == 7) && number % 100 == 0;
+        boolean fails = mood == Mood.FAILS && starts == 3 && number % 100 == 0;
         byte[] response = "hello".getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(fails ? 500 : 200, response.length);
         exchange.getResponseBody().write(response);
