@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
@@ -68,11 +69,15 @@ final class JsonLines {
     /**
      * Reads the values one by one.
      *
-     * @throws UserFailure if a whole line is damaged, or a line is too long
+     * @throws UserFailure if a whole line is damaged, a line is too long, or the file is a link: the run may come from
+     *     another machine
      */
     static <T> void read(ObjectMapper mapper, Path file, Class<T> type, Consumer<T> reader) throws IOException {
-        if (!Files.exists(file)) {
+        if (!Files.exists(file, NOFOLLOW_LINKS)) {
             return;
+        }
+        if (!Files.isRegularFile(file, NOFOLLOW_LINKS)) { // what it leads to here is not of the run
+            throw UserFailure.usage(file + " is a link or no plain file", "Copy the files of the run themselves.");
         }
         ObjectReader strict = mapper.readerFor(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         byte[] bytes = new byte[PIECE]; // not text: a cut may go through a character

@@ -45,6 +45,16 @@ class JsonLinesTest {
     }
 
     @Test
+    void noLinkIsFollowed() throws IOException {
+        Path elsewhere = file(List.of("mine"));
+        Path link = Files.createSymbolicLink(directory.resolve("slices.jsonl"), elsewhere);
+
+        assertThatThrownBy(() -> JsonLines.lines(mapper, link, String.class))
+                .isInstanceOf(UserFailure.class)
+                .hasMessage(link + " is a link or no plain file");
+    }
+
+    @Test
     void whatCouldNotBeReadAgainIsNotWritten() throws IOException {
         Path file = file(List.of("whole"));
 
