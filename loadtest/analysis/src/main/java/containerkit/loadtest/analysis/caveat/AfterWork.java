@@ -16,12 +16,13 @@ import java.util.Optional;
  */
 final class AfterWork {
     private static final double REST_CPU_PERCENT = 1; // of one CPU; a JVM at rest uses a few tenths
+    private static final double MOST_PERCENT = 2; // of the CPU use under load
 
     private AfterWork() {}
 
     /**
-     * Returns a caveat about servers that used more CPU after their slices than the margin, and more than a server at
-     * rest does; empty where there is none.
+     * Returns a caveat about servers that use more than a fiftieth of their CPU use under load when nothing is sent to
+     * them, and more than a JVM at rest does; empty where there is none.
      */
     static Optional<Caveat> caveat(RunResult run) {
         Map<String, List<Samples>> observed = new LinkedHashMap<>();
@@ -40,19 +41,21 @@ final class AfterWork {
             double rest = sum(rested, Reading.REST_CPU_NANOS);
             double elapsed = sum(rested, Reading.REST_NANOS);
             double work = rested.stream().mapToDouble(Samples::servingCpuNanos).sum();
-            if (100 * rest > run.header().plan().marginPercent() * work && 100 * rest > REST_CPU_PERCENT * elapsed) {
-                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1)));
+            double loaded = 1e9 * rested.stream().mapToDouble(Samples::seconds).sum();
+            double percent = 100 * (rest / elapsed) / (work / loaded);
+            if (percent > MOST_PERCENT && 100 * rest > REST_CPU_PERCENT * elapsed) {
+                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, percent));
                 where.add(label);
             }
         });
         return Caveat.about(
                 where,
                 Caveat.Type.WORKS_ON,
-                "Servers that worked on after their slices, with the CPU time that this took, in percent of what their requests took: "
+                "CPU use between slices, when nothing is sent, in percent of that under load: "
                         + String.join(", ", contenders)
-                        + ". Their CPU per request does not show it, and the servers loaded "
-                        + "next had less CPU.",
-                "Add it to their CPU per request, or load each contender alone (a plan of its own).");
+                        + ". Scheduled jobs and pools are part of CPU per request; work that requests leave behind is "
+                        + "not. The servers loaded next had less CPU.",
+                "Switch off what runs by itself, or load each contender alone (a plan of its own).");
     }
 
     private static double sum(List<Samples> slices, Reading reading) {

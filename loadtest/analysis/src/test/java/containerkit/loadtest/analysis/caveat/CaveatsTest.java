@@ -79,6 +79,10 @@ class CaveatsTest {
                 .satisfies(caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label()))
                 .satisfies(caveat -> assertThat(caveat.text()).contains(TOMCAT.label() + " 25 %"));
         assertThat(kinds(caveats(1, JARS, ENDED, slice(idle)))).doesNotContain("works-on");
+        Samples job = Slices.with(Slices.with(rested, Reading.REST_NANOS, 1e9), Reading.REST_CPU_NANOS, 0.02e9);
+        assertThat(kinds(caveats(1, JARS, ENDED, slice(job))))
+                .as("a job that takes 2 % of a CPU, a fifth of the load's, in a short rest")
+                .contains("works-on");
     }
 
     @Test
