@@ -154,15 +154,29 @@ class CompareJarTest {
         Path stopped = directory.resolve("stopped");
         RunFixture.store(stopped, new RunResult(header, List.of(), List.of(), List.of()));
 
-        for (List<String> words : List.of(List.<String>of(), List.of("--dry-run"))) {
-            List<String> command = new ArrayList<>(List.of("compare", "--resume", stopped.toString()));
-            command.addAll(words);
-            KitRun run = KitRun.of(HOME, command);
+        for (String words : List.of("--resume %s", "--resume %s --dry-run", "--add %s", "--add %s --dry-run")) {
+            KitRun run = KitRun.of(HOME, List.of(("compare " + words.formatted(stopped)).split(" ")));
 
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.err())
                     .contains("kit: the jar of mine has changed since the run began: " + directory.resolve("my.jar"));
         }
+    }
+
+    @Test
+    void anotherSessionIsRefusedOnAnotherJava() throws IOException {
+        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+                .plans()
+                .read(directory.resolve("plan.yaml").toString(), Overrides.NONE);
+        Path stored = directory.resolve("stored");
+        RunHeader header = Changed.copy(RunFixture.header(read), "packaging", List.of());
+        RunFixture.store(stored, new RunResult(header, List.of(), List.of(), List.of()));
+
+        KitRun run = KitRun.of(HOME, List.of("compare", "--add", stored.toString()));
+
+        assertThat(run.err()).startsWith("kit: the run used Java 17.0.12 (Eclipse Adoptium), and this is ");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(stored.resolve("session-2")).doesNotExist();
     }
 
     private KitRun dryRunOfTwoJars(String... options) {

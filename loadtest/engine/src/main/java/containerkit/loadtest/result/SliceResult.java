@@ -6,7 +6,6 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,10 +52,6 @@ public record SliceResult(
     /** Returns the cell that it belongs to. */
     public CellKey cell() {
         return new CellKey(part, variant, scenario);
-    }
-
-    public SliceKey key() {
-        return new SliceKey(block, attempt, round, cell());
     }
 
     /** Returns whether the slice counts. */

@@ -8,12 +8,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Stored sessions of one comparison as one run, whose blocks are numbered throughout.
@@ -121,12 +123,27 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
     }
 
     /** Returns the directories of a run and of the sessions that were added to it, in their order. */
-    private static List<Path> withAdded(Path directory) {
+    private static List<Path> withAdded(Path directory) throws IOException {
         List<Path> all = new ArrayList<>(List.of(directory));
-        for (int number = 2; ResultStore.holdsRun(added(directory, number)); number++) {
-            all.add(added(directory, number));
+        if (Files.isDirectory(directory)) {
+            try (Stream<Path> entries = Files.list(directory)) {
+                entries.filter(StoredRun::isAdded)
+                        .filter(ResultStore::holdsRun)
+                        .sorted(Comparator.comparingInt(StoredRun::number))
+                        .forEach(all::add);
+            }
         }
         return all;
+    }
+
+    private static boolean isAdded(Path directory) {
+        Path name = directory.getFileName();
+        return name != null && ADDED_NAME.matcher(name.toString()).matches();
+    }
+
+    /** Returns the number of a session that was added, by its directory. */
+    public static int number(Path added) {
+        return Integer.parseInt(added.getFileName().toString().substring(ADDED.length()));
     }
 
     private static Path added(Path directory, int number) {
@@ -144,12 +161,8 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
 
     /** Returns the directory of the run that a session was added to; the same one for any other run. */
     public static Path whole(Path directory) {
-        Path name = directory.getFileName();
         Path parent = directory.toAbsolutePath().normalize().getParent();
-        return name != null
-                        && parent != null
-                        && ADDED_NAME.matcher(name.toString()).matches()
-                        && ResultStore.holdsRun(parent)
+        return isAdded(directory) && parent != null && ResultStore.holdsRun(parent)
                 ? Objects.requireNonNullElse(directory.getParent(), parent)
                 : directory;
     }

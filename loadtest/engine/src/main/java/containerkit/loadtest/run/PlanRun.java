@@ -131,8 +131,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     private static Plan added(Path directory, RunResult first, int blocks) {
         Plan plan = first.header().plan();
-        int session = Integer.parseInt(
-                StoredRun.next(directory).getFileName().toString().replaceAll("\\D", ""));
+        int session = StoredRun.number(StoredRun.next(directory));
         return plan.withBlocks(blocks).withBudget(null).withSeed(plan.seed() + session - 1);
     }
 

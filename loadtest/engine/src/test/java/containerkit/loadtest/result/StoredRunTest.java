@@ -82,6 +82,12 @@ class StoredRunTest {
                 .as("named once more")
                 .extracting(each -> each.ends().size())
                 .isEqualTo(8);
+        Files.createDirectory(run.resolve("session-3")); // of a kit that was killed at once
+        RunFixture.store(StoredRun.next(run), THREE.get(2));
+        assertThat(StoredRun.load(run).run().sessions())
+                .extracting(Session::directory)
+                .endsWith(run.resolve("session-4").toString())
+                .hasSize(3);
         assertThat(StoredRun.whole(run.resolve("session-2"))).isEqualTo(run);
         assertThat(StoredRun.whole(run)).isEqualTo(run);
         assertThat(StoredRun.whole(directory.resolve("session-2"))).isEqualTo(directory.resolve("session-2"));
