@@ -143,14 +143,10 @@ public sealed interface Content {
     /** A column's heading and alignment. */
     record Column(String heading, Align align) {}
 
-    /**
-     * Text is set to the left, values to the right. Text as long as a sentence is set to the left, or below its row on
-     * a phone.
-     */
+    /** Text is set to the left, values to the right. */
     enum Align {
         LEFT,
-        RIGHT,
-        BELOW
+        RIGHT
     }
 
     /**

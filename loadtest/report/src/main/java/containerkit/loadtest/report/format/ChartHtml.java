@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  */
 final class ChartHtml {
     private static final int LANE = 12; // pixels between the marks of two contenders
+    private static final int LONG = 16; // characters of a name that may be broken
     private static final int EDGE = 7;
     private static final int RADIUS = 5;
     private static final double LABELS_APART = 0.25;

@@ -22,9 +22,6 @@ public final class HtmlWriter implements ContentWriter {
             <meta name="color-scheme" content="light dark">
             """;
 
-    /** Number of columns that fit side by side into a phone's width, beside those that stand below their row. */
-    private static final int MOST_ON_A_PHONE = 5;
-
     /** Number of contenders whose charts fit side by side into a wide page. */
     private static final int MOST_IN_HALF_A_PAGE = 3;
 
@@ -176,8 +173,7 @@ public final class HtmlWriter implements ContentWriter {
     @Override
     public void table(Content.Table table) {
         out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-        out.append(escaped(table.caption()))
-                .append(stacks(table) ? "\">\n<table class=\"stacked\">\n" : "\">\n<table>\n");
+        out.append(escaped(table.caption())).append("\">\n<table>\n");
         element("caption", table.caption());
         out.append("<thead>\n<tr>");
         for (Column column : table.columns()) {
@@ -199,13 +195,6 @@ public final class HtmlWriter implements ContentWriter {
         out.append("</tbody>\n</table>\n</div>\n");
     }
 
-    private static boolean stacks(Content.Table table) {
-        long below = table.columns().stream()
-                .filter(column -> column.align() == Align.BELOW)
-                .count();
-        return below > 0 && table.columns().size() - below <= MOST_ON_A_PHONE;
-    }
-
     @Override
     public void listing(Content.Listing listing) {
         out.append(listing.folded() ? "<details>\n" : "<details open>\n");
@@ -223,14 +212,7 @@ public final class HtmlWriter implements ContentWriter {
     }
 
     private void cell(String start, String end, Column column, String text) {
-        out.append('<')
-                .append(start)
-                .append(
-                        switch (column.align()) {
-                            case LEFT -> ">";
-                            case RIGHT -> " class=\"figure\">";
-                            case BELOW -> " class=\"below\">";
-                        });
+        out.append('<').append(start).append(column.align() == Align.RIGHT ? " class=\"figure\">" : ">");
         out.append(escaped(text)).append("</").append(end).append('>');
     }
 

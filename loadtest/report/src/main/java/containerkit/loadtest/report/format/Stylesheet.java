@@ -33,10 +33,13 @@ public final class Stylesheet {
             .chart { width: 100%; }
             .chart caption { caption-side: bottom; font-weight: 400; font-size: .8rem; color: var(--quiet); padding-top: .3rem; }
             .chart th, .chart td { padding: .2rem .4rem; vertical-align: middle; text-align: right; white-space: nowrap; }
-            .chart thead th { background: none; vertical-align: bottom; white-space: normal; overflow-wrap: anywhere; }
+            .chart thead th { background: none; vertical-align: bottom; }
+            .chart thead th.long { white-space: normal; overflow-wrap: anywhere; min-width: 5rem; }
+            .chart .scale { font-weight: 400; }
+            .several .chart { font-size: .8rem; }
             .chart .name { text-align: left; padding-left: 0; font-weight: 500; }
             .chart .primary th, .chart .primary td { font-weight: 700; }
-            .chart .scale { width: 99%; min-width: 13rem; padding: 0 .6rem; }
+            .chart .scale { width: 99%; min-width: 11.5rem; padding: 0 .6rem; }
             .chart .words { text-align: left; }
             .ranked thead .more { white-space: normal; min-width: 4.5rem; }
             .chart svg { display: block; width: 100%; font-size: 12px; fill: var(--quiet); overflow: visible; }
@@ -79,17 +82,6 @@ public final class Stylesheet {
             .figure { text-align: right; }
             .scroll { background: linear-gradient(90deg, var(--page) 60%, transparent) 0 0 / 2rem 100% no-repeat local, linear-gradient(270deg, var(--page) 60%, transparent) 100% 0 / 2rem 100% no-repeat local, linear-gradient(90deg, var(--line), transparent) 0 0 / .6rem 100% no-repeat, linear-gradient(270deg, var(--line), transparent) 100% 0 / .6rem 100% no-repeat; }
             @media (max-width: 30rem) { th, td { padding: .3rem .4rem; } td.figure { white-space: normal; } }
-            @media screen and (max-width: 30rem) {
-              table:not(.stacked) td.below { min-width: 12rem; }
-              table:not(.stacked) th + td.figure { min-width: 5.5rem; }
-              .stacked, .stacked caption, .stacked thead, .stacked tbody { display: block; }
-              .stacked tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
-              .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; padding: .3rem .25rem; overflow-wrap: anywhere; }
-              .stacked th:first-child { flex-grow: 1.3; }
-              .stacked thead th { font-size: .75rem; }
-              .stacked td.below { flex: 0 0 100%; order: 1; box-sizing: border-box; padding-top: 0; }
-              .stacked td.below:empty, .stacked th.below { display: none; }
-            }
             tbody tr:hover { background: var(--band); }
             summary { cursor: pointer; color: var(--quiet); }
             pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }

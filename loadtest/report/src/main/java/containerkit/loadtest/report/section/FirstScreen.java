@@ -57,7 +57,7 @@ final class FirstScreen {
                     warnings.subList(0, Math.min(MOST_WARNINGS, warnings.size())),
                     Math.max(0, warnings.size() - MOST_WARNINGS)));
         }
-        List<String> causes = ProfileText.causes(view.analysis().profileGaps());
+        List<String> causes = ProfileText.causes(view.plan(), view.analysis().profileGaps());
         if (!causes.isEmpty()) {
             contents.add(new Content.Bullets(causes));
         }

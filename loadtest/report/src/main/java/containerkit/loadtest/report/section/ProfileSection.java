@@ -10,6 +10,7 @@ import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.ProfileText.Row;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +94,7 @@ final class ProfileSection {
                                         + gap.thriftier().label()))
                         .toList(),
                 false));
-        return Section.of(part.name() + ", " + scenario.name(), contents);
+        return Section.of(ScenarioName.of(view.plan(), part, scenario), contents);
     }
 
     private static Columns<Row> columns(ProfileText text, String first) {

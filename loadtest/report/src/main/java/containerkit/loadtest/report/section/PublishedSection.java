@@ -74,10 +74,10 @@ final class PublishedSection {
                         Double published =
                                 view.published().ratio(part.name(), scenario, match.a(), match.b(), metric.key());
                         if (published != null) {
-                            Ratio measured = view.ratio(part, scenario, metric, match.a(), match.b())
-                                    .filter(known -> known.value() > 0)
-                                    .orElse(null);
-                            rows.add(new Row(metric, part, scenario, match.a(), match.b(), published, measured));
+                            Ratio measured = view.relative(part, scenario, metric, match.a(), match.b());
+                            boolean known = measured.value() != null && measured.value() > 0;
+                            rows.add(new Row(
+                                    metric, part, scenario, match.a(), match.b(), published, known ? measured : null));
                         }
                     }
                 }

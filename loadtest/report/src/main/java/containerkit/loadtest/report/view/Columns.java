@@ -23,12 +23,6 @@ public final class Columns<R> {
         return this;
     }
 
-    /** Adds a column of words as long as a sentence, which stand below their row where the screen is narrow. */
-    public Columns<R> sentence(String heading, Function<R, @Nullable String> cell) {
-        declared.add(new Declared<>(new Column(heading, Align.BELOW), cell, true));
-        return this;
-    }
-
     /** Adds a column of words that is left out where no row has any. */
     public Columns<R> textIfAny(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, false));

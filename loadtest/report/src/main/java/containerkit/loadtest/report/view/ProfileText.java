@@ -30,13 +30,17 @@ public record ProfileText(ProfileGap gap) {
     public record Row(String name, String a, String b, String difference, String callers) {}
 
     /** Returns a sentence for each of the first few pairs with a result and whose cause was found, and the number of the others. */
-    public static List<String> causes(List<ProfileGap> gaps) {
+    public static List<String> causes(Plan plan, List<ProfileGap> gaps) {
         List<ProfileGap> found = gaps.stream()
                 .filter(gap -> gap.cpu() && differs(gap) && gap.cause().isPresent())
                 .toList();
         Stream<String> first = found.stream()
                 .limit(MOST_CAUSES)
-                .map(gap -> gap.comparison().scenario() + ": " + new ProfileText(gap).sentence() + ".");
+                .map(gap -> ScenarioName.of(
+                                plan,
+                                gap.comparison().pair().part(),
+                                gap.comparison().pair().scenario())
+                        + ": " + new ProfileText(gap).sentence() + ".");
         int more = found.size() - MOST_CAUSES;
         Stream<String> others = more > 0
                 ? Stream.of("Causes of " + new Counted(more, "more pair") + " are under Why.")

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** A run, indexed once, so that the time for a report is proportional to its length. */
 public final class RunView {
@@ -116,27 +115,6 @@ public final class RunView {
         return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
     }
 
-    /** Returns the variant that the values of a part are compared with: the one of the plan, or else the part's first. */
-    public Variant reference(Part part) {
-        return plan().reference(part);
-    }
-
-    /** Returns the ratio of that cell's value to that of the {@link #reference}; a pair is known in one direction only. */
-    public Optional<Ratio> ratio(Part part, Cell cell, Metric metric, Variant reference) {
-        return ratio(part, cell.scenario(), metric, reference, cell.variant())
-                .map(Ratio::inverted)
-                .or(() -> ratio(part, cell.scenario(), metric, cell.variant(), reference));
-    }
-
-    /** Returns the measured ratio of a pair as the plan has it, whether or not pairs are compared by that metric. */
-    public Optional<Ratio> ratio(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        Optional<Ratio> ratio = ComparisonMetric.of(metric.key()).isPresent()
-                ? comparison(part.name(), scenario.name(), metric, a, b).map(Comparison::ratio)
-                : Optional.of(
-                        compared.ratio(new containerkit.loadtest.analysis.pair.Pair(part, scenario, a, b), metric));
-        return ratio.filter(known -> known.value() != null);
-    }
-
     /** Returns the pairs of that part by the plan's primary metric, in the plan's order. */
     public List<Comparison> judged(Part part) {
         return comparisons(part, ComparisonMetric.primary(plan()));
@@ -148,10 +126,10 @@ public final class RunView {
     }
 
     /**
-     * Returns the ratio of a contender's value to that of another; null where it has none. The interval is the result's by the
-     * primary metric, else one of its own.
+     * Returns the ratio of a contender's value to that of another. The interval is the result's by the primary metric, else
+     * one of its own.
      */
-    public @Nullable Ratio relative(Part part, Scenario scenario, Metric metric, Variant variant, Variant reference) {
+    public Ratio relative(Part part, Scenario scenario, Metric metric, Variant variant, Variant reference) {
         return comparison(part.name(), scenario.name(), metric, variant, reference)
                 .map(Comparison::ratio)
                 .or(() -> comparison(part.name(), scenario.name(), metric, reference, variant)

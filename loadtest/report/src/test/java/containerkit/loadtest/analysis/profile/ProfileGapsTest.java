@@ -14,6 +14,7 @@ import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.result.ProfiledRun;
 import containerkit.loadtest.result.ProfiledRun.Extra;
+import containerkit.loadtest.result.RunFixture;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -193,7 +194,7 @@ class ProfileGapsTest {
 
         assertThat(gap().comparison().winner()).isEmpty();
         assertThat(gap().cause()).isEmpty();
-        assertThat(ProfileText.causes(List.of(gap()))).isEmpty();
+        assertThat(ProfileText.causes(RunFixture.plan(1), List.of(gap()))).isEmpty();
     }
 
     /** All of it a little: the container, the framework and the application. */
