@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds servers that work on after their slices. The servers that are loaded next pay for it, and their own values do
- * not show it.
+ * Finds servers that work while nothing is sent to them: by a schedule, or because requests left work behind. The servers
+ * that are loaded meanwhile pay for it.
  */
 final class AfterWork {
     private static final double REST_CPU_PERCENT = 1; // of one CPU; a JVM at rest uses a few tenths

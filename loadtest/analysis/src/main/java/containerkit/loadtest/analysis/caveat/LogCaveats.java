@@ -139,8 +139,9 @@ final class LogCaveats {
         return loudest == null
                 ? ""
                 : " " + loudest.percent() + " % of the lines of " + variant.label()
-                        + (loudest.logger() == null ? " name no logger" : " are of " + loudest.logger()) + ", such as: "
-                        + loudest.line();
+                        + (loudest.logger() == null ? " name no logger" : " are of " + loudest.logger())
+                        + ", such as \""
+                        + loudest.line() + "\".";
     }
 
     private static String advice(@Nullable LoudestLogger loudest) {

@@ -94,7 +94,8 @@ class CaveatsTest {
             assertThat(caveat.where()).containsExactly("jetty");
             assertThat(caveat.text())
                     .contains("tomcat 0 lines (0 bytes), jetty 60 lines (9000 bytes)")
-                    .contains("97 % of the lines of jetty are of org.eclipse.jetty, such as: DEBUG o.e.j.Server");
+                    .contains(
+                            "97 % of the lines of jetty are of org.eclipse.jetty, such as \"DEBUG o.e.j.Server : handle\".");
             assertThat(caveat.advice()).contains("--arg=--logging.level.org.eclipse.jetty=INFO");
         });
         assertThat(logging(logged(TOMCAT, 1, 90, 0), logged(JETTY, 1, 90, 0), null))
