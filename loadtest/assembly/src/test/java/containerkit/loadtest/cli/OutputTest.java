@@ -228,7 +228,7 @@ class OutputTest {
         store(red());
 
         assertThat(kit("report", stored().toString())).isZero();
-        assertThat(printed()).contains("! Not every contender got through.").doesNotContain("exit code");
+        assertThat(printed()).contains("! Failed: jetty ").doesNotContain("exit code");
         out.reset();
         assertThat(kit("report", stored().toString(), "--json")).isZero();
         JsonNode json = new ObjectMapper().readTree(printed());

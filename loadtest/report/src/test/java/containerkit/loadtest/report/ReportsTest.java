@@ -125,7 +125,7 @@ class ReportsTest {
         assertThat(directory.resolve("report.md"))
                 .content()
                 .contains("n/a")
-                .doesNotContain("Blocks and slices over time", "Warm-up");
+                .doesNotContain("## Blocks and slices over time", "## Warm-up");
     }
 
     @Test

@@ -7,6 +7,7 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.SliceResult;
@@ -50,9 +51,16 @@ class SummaryTest {
                 slice.variant().equals(JETTY) && slice.block() == 3 ? Slices.voided(slice, Culprit.CONTENDER) : slice));
 
         assertThat(String.join(" ", lines).replaceAll(" +", " "))
-                .contains(
-                        "! Not every contender got through. failed: jetty blocking-kit-c50 in block 3: because of the contender.");
+                .contains("! Failed: jetty blocking-kit-c50 in block 3: because of the contender.");
         assertThat(lines).noneMatch(line -> line.contains("exit code"));
+    }
+
+    @Test
+    void poolSizesFitIntoEightyColumnsToo() {
+        assertThat(summary(new PoolRun().run()))
+                .contains("Pool size, tomcat")
+                .filteredOn(line -> !line.contains(".threads.max: ")) // a line to paste
+                .allMatch(line -> line.length() <= 80);
     }
 
     @Test

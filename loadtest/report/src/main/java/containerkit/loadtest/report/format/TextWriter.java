@@ -66,13 +66,29 @@ public final class TextWriter implements ContentWriter {
     public void table(Content.Table table) {
         lines.add("");
         wrapped("", table.caption());
-        List<Integer> widths = IntStream.range(0, table.columns().size())
-                .mapToObj(column -> table.rows().stream()
-                        .map(row -> row.get(column).length())
-                        .reduce(table.columns().get(column).heading().length(), Math::max))
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(table.columns().stream().map(Content.Column::heading).toList());
+        rows.addAll(table.rows());
+        if (width(rows) > AnswerText.COLUMNS) {
+            rows.replaceAll(row -> row.stream()
+                    .map(cell -> cell.replaceAll(" \\[[^]]*]", ""))
+                    .toList()); // the report has the intervals
+        }
+        List<Integer> widths = widths(rows);
+        rows.forEach(row -> row(table, widths, row));
+    }
+
+    private static int width(List<List<String>> rows) {
+        return widths(rows).stream().mapToInt(width -> INDENT.length() + width).sum();
+    }
+
+    private static List<Integer> widths(List<List<String>> rows) {
+        return IntStream.range(0, rows.get(0).size())
+                .mapToObj(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
                 .toList();
-        row(table, widths, table.columns().stream().map(Content.Column::heading).toList());
-        table.rows().forEach(row -> row(table, widths, row));
     }
 
     private void row(Content.Table table, List<Integer> widths, List<String> cells) {

@@ -118,11 +118,11 @@ final class FirstScreen {
         List<Content.Warning> warnings = new ArrayList<>();
         RunFailures failures = view.analysis().failures();
         if (!failures.none()) {
-            List<String> details = failures.details();
+            List<String> what = failures.failed().isEmpty() ? failures.details() : failures.failed();
             warnings.add(new Content.Warning(
-                    failures.headline() + " " + details.get(0)
-                            + (details.size() == 1 ? "" : ", and " + (details.size() - 1) + " more") + ".",
-                    "See what its log says, below, under Blocks and slices."));
+                    (failures.failed().isEmpty() ? failures.headline() + " " : "Failed: ") + what.get(0)
+                            + (what.size() == 1 ? "" : ", and " + (what.size() - 1) + " more") + ".",
+                    "See why under Blocks and slices over time."));
         }
         view.analysis().caveats().stream()
                 .filter(Caveat::changesReading)
