@@ -84,7 +84,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--margin",
-            paramLabel = "P%%",
+            paramLabel = "P%",
             description = "A difference that does not matter to you. Default: that of the plan, else 5%%.")
     private @Nullable String margin;
 

@@ -42,7 +42,7 @@ final class GateCommand implements Callable<Integer> {
 
     @Option(
             names = "--worse-than",
-            paramLabel = "P%%",
+            paramLabel = "P%",
             required = true,
             description = "How much more CPU per request the new build may use, e.g. 5%%.")
     private String worseThan = "";

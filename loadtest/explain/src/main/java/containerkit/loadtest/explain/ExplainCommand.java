@@ -98,7 +98,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--scenario",
             paramLabel = "S",
             description =
-                    "The scenario: an endpoint (block, raw, async, block20, async20: raw is served without Spring, the "
+                    "The scenario: an endpoint (blocking, raw, async, block20, async20: raw is served without Spring, the "
                             + "latter two wait for 20 ms) at 50 or 200 connections. Default: " + DEFAULT_SCENARIO
                             + ", or the only one of PLAN")
     private @Nullable String scenario;

@@ -12,6 +12,7 @@ import containerkit.loadtest.analysis.pair.Gate.Line;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.format.MarkdownText;
+import containerkit.loadtest.report.view.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
@@ -80,7 +81,13 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     /** Returns a row for each scenario. */
     public List<List<String>> rows() {
         return lines.stream()
-                .map(line -> List.of(line.pair().scenario().name(), line.ratio().text(), result(line)))
+                .map(line -> List.of(
+                        ScenarioName.of(
+                                index.run().header().plan(),
+                                line.pair().part(),
+                                line.pair().scenario()),
+                        line.ratio().text(),
+                        result(line)))
                 .toList();
     }
 
