@@ -269,9 +269,13 @@ public record Plan(
         return matches;
     }
 
-    /** Returns the one that all others of the part are compared with; the part's first where there is none. */
+    /** Returns the one that the plan's pairs compare all others of the part with; the part's first where there is none. */
     public Variant reference(Part part) {
-        List<Variant> seconds = matches(part).stream().map(Match::b).distinct().toList();
+        List<Variant> seconds = pairs.stream()
+                .flatMap(pair -> pair.matches(part).stream())
+                .map(Match::b)
+                .distinct()
+                .toList();
         return seconds.size() == 1 ? seconds.get(0) : part.variants().get(0);
     }
 

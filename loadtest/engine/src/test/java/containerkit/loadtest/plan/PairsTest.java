@@ -37,6 +37,19 @@ class PairsTest {
         assertThat(pairs(plan, 1, 2)).containsExactly("c b");
     }
 
+    @Test
+    void theReferenceIsThatOfTheNamedPairsOrElseTheFirst() throws IOException {
+        Plan two = read(PLAN.replace("[[b, a], [a@tuned, a], [c, b]]", "[[b, a]]"), List.of());
+        Plan unnamed = read(PLAN.replace("pairs: [[b, a], [a@tuned, a], [c, b]]", "blocks: 4"), List.of());
+
+        assertThat(two.reference(two.parts().get(0)).label())
+                .as("second in its pairs, in two modes")
+                .isEqualTo("a");
+        assertThat(unnamed.reference(unnamed.parts().get(1)).label())
+                .as("two, of which the second is not what the user has")
+                .isEqualTo("c");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
