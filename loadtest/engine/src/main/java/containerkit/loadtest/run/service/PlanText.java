@@ -1,13 +1,16 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.request.Requests;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
@@ -17,16 +20,16 @@ import org.yaml.snakeyaml.Yaml;
  * Writes the YAML of a plan that compares jars; {@link containerkit.loadtest.plan.PlanReader} reads it.
  *
  * @param title comment at the top, one line each
+ * @param directory of the plan; jars below it stand in it with their relative paths
  * @param contenders at least one
- * @param args arguments of every contender
  * @param requests with the responses that they must lead to
  * @param startUp how long a server takes to start; null for the usual time
  */
 record PlanText(
         List<String> title,
         ServiceRequest wanted,
-        List<JarContender> contenders,
-        List<String> args,
+        Path directory,
+        List<Contender> contenders,
         Requests requests,
         @Nullable Duration startUp) {
 
@@ -34,15 +37,6 @@ record PlanText(
     private static final int CONCURRENCY = 50;
     private static final String DURATION = "1s";
     private static final String MIX = "mix";
-
-    /**
-     * Contender of the plan.
-     *
-     * @param jar as the plan names it
-     * @param container null for the jar as it is
-     * @param port null for a free one
-     */
-    record JarContender(String name, String jar, @Nullable String container, @Nullable Integer port) {}
 
     /** Returns the whole file. */
     String yaml() {
@@ -110,14 +104,18 @@ record PlanText(
         return taken ? "mix-of-all" : MIX;
     }
 
-    private Map<String, Object> contender(JarContender contender) {
+    private Map<String, Object> contender(Contender contender) {
+        Path here = directory.toAbsolutePath().normalize();
+        Path jar = Objects.requireNonNull(contender.jar());
         Map<String, Object> written = new LinkedHashMap<>();
-        written.put("jar", contender.jar());
-        putGiven(written, "container", contender.container());
+        written.put("jar", (jar.startsWith(here) ? here.relativize(jar) : jar).toString());
+        if (contender.container() != null) {
+            written.put("container", contender.container().key());
+        }
         putGiven(written, "port", contender.port());
-        written.put("args", new ArrayList<>(args)); // a copy, or YAML would refer to the first
-        putGiven(written, "env", new LinkedHashMap<>(wanted.start().env()));
-        putGiven(written, "ready", wanted.start().ready());
+        written.put("args", new ArrayList<>(contender.args())); // a copy, or YAML would refer to the first
+        putGiven(written, "env", new LinkedHashMap<>(contender.env()));
+        putGiven(written, "ready", contender.ready());
         return written;
     }
 

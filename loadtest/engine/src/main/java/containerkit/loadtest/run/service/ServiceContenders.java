@@ -5,22 +5,23 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.swap.BootLine;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
-import containerkit.loadtest.run.service.PlanText.JarContender;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.text.Suggestions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The contenders of a comparison of jars: each jar as it is, or on each container.
  *
- * @param directory of the plan; jars below it stand in it with their relative paths
+ * @param args arguments of every contender
  */
-record ServiceContenders(ServiceRequest wanted, Path directory) {
+record ServiceContenders(ServiceRequest wanted, List<String> args) {
     /** End of the name of the contender that is the jar as it was given; its container stands before it. */
     private static final String AS_IS = "as-is";
 
@@ -36,15 +37,19 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
     private static final int LONGEST_PLAN = 90; // with its ending and number it can be read as a plan's name
     private static final String VERSION = "-v?\\d+([.-][A-Z0-9]\\w*)+$";
 
+    ServiceContenders(ServiceRequest wanted) {
+        this(wanted, args(wanted));
+    }
+
     /**
      * Returns the contenders in the order in which a report shows them.
      *
      * @throws UserFailure if a container that was asked for is unknown, or a jar's Spring Boot does not have it
      * @throws LaunchException if a file is not an executable jar of Spring Boot
      */
-    List<JarContender> all() {
+    List<Contender> all() {
         Set<String> on = containers();
-        List<JarContender> all = new ArrayList<>();
+        List<Contender> all = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
         boolean several = wanted.jars().size() > 1;
         for (Path jar : wanted.jars()) {
@@ -72,7 +77,7 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
      * Adds the jar on each container, its own first: that is what the others are compared with. A container that no
      * starter of its Spring Boot brings is there as the jar is.
      */
-    private void addOnContainers(List<JarContender> all, Path jar, List<String> containers) {
+    private void addOnContainers(List<Contender> all, Path jar, List<String> containers) {
         String own = PackagedServer.of(jar).map(PackagedServer::container).orElse(null);
         boolean ownIsThere = containers.remove(own);
         if (wanted.asIs() || wanted.on().isEmpty() && !ownIsThere) {
@@ -84,8 +89,7 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
         containers.forEach(container -> add(all, container, jar, container));
     }
 
-    /** Returns the arguments of every contender. */
-    List<String> args() {
+    private static List<String> args(ServiceRequest wanted) {
         List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
         if (wanted.jars().stream()
                 .flatMap(jar -> wanted.start().settings(jar).value(MANAGEMENT_PORT).stream())
@@ -162,17 +166,26 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
                 : wanted.names().get(index);
     }
 
-    private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {
-        Integer port = wanted.start().port() == null
-                ? null
-                : Integer.valueOf(wanted.start().port() + all.size());
-        all.add(new JarContender(name, written(jar), container, port));
-    }
-
-    private String written(Path jar) {
-        Path here = directory.toAbsolutePath().normalize();
-        Path absolute = jar.toAbsolutePath().normalize();
-        return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
+    private void add(List<Contender> all, String name, Path jar, @Nullable String container) {
+        JarStart start = wanted.start();
+        all.add(new Contender(
+                name,
+                jar.toAbsolutePath().normalize(),
+                args,
+                null,
+                null,
+                null,
+                start.port() == null ? null : Integer.valueOf(start.port() + all.size()),
+                null,
+                null,
+                Map.of(),
+                null,
+                null,
+                start.env(),
+                start.ready(),
+                container == null ? null : Container.of(container).orElseThrow(),
+                null,
+                null));
     }
 
     private static String unique(String base, Set<String> names) {

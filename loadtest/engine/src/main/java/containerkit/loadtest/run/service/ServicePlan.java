@@ -6,7 +6,6 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.LogEnd;
 import containerkit.loadtest.launch.swap.ServiceSettings;
-import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
@@ -14,7 +13,6 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.service.PlanText.JarContender;
 import containerkit.loadtest.run.service.RequestSource.Kind;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
@@ -44,8 +42,7 @@ public final class ServicePlan {
     private final ServiceRequest wanted;
     private final Path directory;
     private final Progress progress;
-    private final List<JarContender> contenders;
-    private final List<String> args;
+    private final List<Contender> contenders;
     private final ServicePaths paths;
 
     /**
@@ -59,9 +56,7 @@ public final class ServicePlan {
         this.wanted = wanted;
         this.directory = directory;
         this.progress = progress;
-        ServiceContenders described = new ServiceContenders(wanted, directory);
-        this.contenders = described.all();
-        this.args = described.args();
+        this.contenders = new ServiceContenders(wanted).all();
         this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
     }
 
@@ -91,9 +86,7 @@ public final class ServicePlan {
         Trial tried;
         try {
             ResponseTrial trial = new ResponseTrial(
-                    launcher,
-                    kit.readiness(secrets),
-                    contender(contenders.get(0)).on(null));
+                    launcher, kit.readiness(secrets), contenders.get(0).on(null));
             tried = trial.run(server -> {
                 if (source == Kind.DOCUMENT) {
                     String path = wanted.source().documentPath();
@@ -134,38 +127,13 @@ public final class ServicePlan {
 
     /** Refuses variants that another container cannot run, before anything is started. */
     private void check(Launcher launcher) {
-        for (JarContender each : contenders) {
-            Contender contender = contender(each);
+        for (Contender contender : contenders) {
             launcher.check(contender, Mode.of(Mode.STOCK));
             String lacking = launcher.lacking(contender, Mode.of(Mode.STOCK));
             if (lacking != null) {
                 throw UserFailure.missing(lacking, "Start the kit with such a Java, or leave out that --arg.");
             }
         }
-    }
-
-    private Contender contender(JarContender described) {
-        Path jar = directory.resolve(described.jar());
-        return new Contender(
-                described.name(),
-                jar.toAbsolutePath().normalize(),
-                args,
-                null,
-                null,
-                null,
-                described.port(),
-                null,
-                null,
-                Map.of(),
-                null,
-                null,
-                wanted.start().env(),
-                wanted.start().ready(),
-                described.container() == null
-                        ? null
-                        : Container.of(described.container()).orElseThrow(),
-                null,
-                null);
     }
 
     private void tell(LaunchException failure) {
@@ -243,7 +211,7 @@ public final class ServicePlan {
      * read by its owner only.
      */
     private Path written(List<String> title, Requests requests, @Nullable Duration startUp) throws IOException {
-        PlanText plan = new PlanText(title, wanted, contenders, args, requests, startUp);
+        PlanText plan = new PlanText(title, wanted, directory, contenders, requests, startUp);
         String text = plan.yaml();
         String name = ServiceContenders.planName(wanted.jars().get(0));
         Path file = directory.resolve(name + ".yaml");

@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Overrides;
@@ -11,7 +12,6 @@ import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.plan.request.Requests;
-import containerkit.loadtest.run.service.PlanText.JarContender;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +20,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,88 +42,85 @@ class PlanTextTest {
     @TempDir
     Path directory;
 
-    private Plan read(Requests requests) throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("my-plan.yaml"),
-                text(requests, Duration.ofMillis(6_100)).yaml());
+    @TempDir
+    Path elsewhere;
+
+    private Path here;
+    private Path there;
+
+    @BeforeEach
+    void jars() throws IOException {
+        here = ServiceSettingsTest.jar(directory.resolve("my.jar"), Map.of());
+        there = ServiceSettingsTest.jar(elsewhere.resolve("other.jar"), Map.of());
+    }
+
+    private ServiceRequest wanted(List<Path> jars, List<String> names, List<String> on, boolean asIs) {
+        return new ServiceRequest(
+                jars,
+                names,
+                on,
+                asIs,
+                new RequestSource(List.of(), List.of(), null),
+                new JarStart(
+                        Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8"),
+                        List.of("--name={contender}"),
+                        List.of("-Xmx1g"),
+                        9000,
+                        "/ready",
+                        new Secrets(List.of("X-License"))),
+                200.0,
+                9,
+                57L);
+    }
+
+    private PlanText text(ServiceRequest wanted, Requests requests, @Nullable Duration startUp) {
+        List<Contender> contenders = new ServiceContenders(wanted).all();
+        return new PlanText(
+                List.of("Made by: ./kit compare 'my\njar'"), wanted, directory, contenders, requests, startUp);
+    }
+
+    private Plan read(PlanText text) throws IOException {
+        Path file = Files.writeString(directory.resolve("my-plan.yaml"), text.yaml());
         return new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 1L)
                 .read(file.toString(), Overrides.NONE);
     }
 
-    private static Requests each(Endpoint... requests) {
-        return new Requests(
-                Stream.of(requests)
-                        .map(request -> new Endpoint.Share(request, 1))
-                        .toList(),
-                true,
-                List.of());
-    }
-
-    private static PlanText text(Requests requests, @Nullable Duration startUp) {
-        List<String> args = List.of("--server.port={port}", "--name={contender}");
-        Map<String, String> env = Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8");
-        ServiceRequest wanted = new ServiceRequest(
-                List.of(Path.of("my.jar"), Path.of("/tmp/other.jar")),
-                List.of(),
-                List.of(),
-                false,
-                new RequestSource(List.of(), List.of(), null),
-                new JarStart(env, args, List.of("-Xmx1g"), 9000, "/ready", new Secrets(List.of("X-License"))),
-                200.0,
-                9,
-                57L);
-        return new PlanText(
-                List.of("Made by: ./kit compare 'my\njar'"),
-                wanted,
-                List.of(
-                        new JarContender("one", "my.jar", null, 9000),
-                        new JarContender("two", "/tmp/other.jar", null, 9001)),
-                args,
-                requests,
-                startUp);
-    }
-
     @Test
     void twoTextsMayDifferInTheStartUpTime() {
-        Requests requests = each(ROOT);
-        PlanText slow = text(requests, Duration.ofSeconds(8));
+        ServiceRequest wanted = wanted(List.of(here), List.of(), List.of(), false);
+        Requests requests = Requests.equal(List.of(ROOT), true, List.of());
+        PlanText slow = text(wanted, requests, Duration.ofSeconds(8));
 
         assertThat(slow.yaml()).contains("\nstart_up: 8s\n");
-        assertThat(slow.isLike(text(requests, Duration.ofSeconds(6)).yaml())).isTrue();
-        assertThat(slow.isLike(text(requests, null).yaml())).isTrue();
-        assertThat(slow.isLike(text(each(ORDER), null).yaml())).isFalse();
+        assertThat(slow.isLike(text(wanted, requests, Duration.ofSeconds(6)).yaml()))
+                .isTrue();
+        assertThat(slow.isLike(text(wanted, requests, null).yaml())).isTrue();
+        Requests others = Requests.equal(List.of(ORDER), true, List.of());
+        assertThat(slow.isLike(text(wanted, others, null).yaml())).isFalse();
     }
 
     @Test
     void readsBackWhatWasGiven() throws IOException {
-        Plan plan = read(each(ROOT, ORDER));
+        for (ServiceRequest wanted : List.of(
+                wanted(List.of(here), List.of(), List.of(), true),
+                wanted(List.of(here, there), List.of(), List.of("jetty"), false),
+                wanted(List.of(here, there), List.of("base", "head"), List.of(), false))) {
+            Requests requests = Requests.equal(List.of(ROOT, ORDER), true, List.of());
+            Plan plan = read(text(wanted, requests, Duration.ofMillis(6_100)));
 
-        assertThat(plan.blocks()).isEqualTo(9);
-        assertThat(plan.seed()).isEqualTo(57);
-        assertThat(plan.jvmFlags()).containsExactly("-Xmx1g");
-        assertThat(plan.secrets().names()).containsExactly("X-License");
-        assertThat(plan.startUp()).isEqualTo(Duration.ofSeconds(7));
-        Contender one = plan.contender("one");
-        assertThat(one.jar()).isEqualTo(directory.resolve("my.jar"));
-        assertThat(one.port()).isEqualTo(9000);
-        assertThat(one.args()).containsExactly("--server.port={port}", "--name={contender}");
-        assertThat(one.env()).containsEntry("DB_URL", "jdbc:x:{contender}").containsEntry("COUNT", "8");
-        assertThat(one.ready()).isEqualTo("/ready");
-        assertThat(plan.contender("two").jar()).isEqualTo(Path.of("/tmp/other.jar"));
-        assertThat(plan.scenarios()).extracting(Scenario::ratePerSecond).containsExactly(null, 200.0);
-        assertThat(plan.scenarios().get(0).endpoint().requests()).containsExactly(ROOT, ORDER);
-    }
-
-    @Test
-    void readsBackAMix() throws IOException {
-        Plan plan =
-                read(new Requests(List.of(new Endpoint.Share(ROOT, 3), new Endpoint.Share(ROOT, 1)), false, List.of()));
-
-        assertThat(plan.scenarios()).hasSize(2);
-        Endpoint mix = plan.scenarios().get(0).endpoint();
-        assertThat(mix.name()).isEqualTo("mix");
-        assertThat(mix.requests()).extracting(Endpoint::name).containsExactly("root", "root-2");
-        assertThat(mix.mix()).extracting(Endpoint.Share::weight).containsExactly(3, 1);
-        assertThat(mix.requests().get(0).expect()).isEqualTo(STABLE);
+            assertThat(plan.contenders()).isEqualTo(new ServiceContenders(wanted).all());
+            assertThat(plan.pairs())
+                    .isEqualTo(wanted.names().isEmpty() ? List.of() : List.of(new ContenderPair("head", "base")));
+            assertThat(plan.blocks()).isEqualTo(9);
+            assertThat(plan.seed()).isEqualTo(57);
+            assertThat(plan.jvmFlags()).containsExactly("-Xmx1g");
+            assertThat(plan.secrets().names()).containsExactly("X-License");
+            assertThat(plan.startUp()).isEqualTo(Duration.ofSeconds(7));
+            Endpoint mix = Endpoint.mix("mix", requests.shares());
+            Scenario closed = new Scenario("mix-kit-c50", mix, "kit", 50, true, Duration.ofSeconds(1), null);
+            assertThat(plan.scenarios()).hasSize(2).first().isEqualTo(closed);
+            assertThat(plan.scenarios().get(1).endpoint()).isEqualTo(mix);
+            assertThat(plan.scenarios().get(1).ratePerSecond()).isEqualTo(200);
+        }
     }
 }

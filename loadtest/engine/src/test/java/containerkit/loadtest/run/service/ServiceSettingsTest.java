@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import containerkit.loadtest.launch.swap.ServiceSettings;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -156,7 +157,7 @@ public class ServiceSettingsTest {
                 null,
                 null,
                 null);
-        return new ServiceContenders(request, directory).args();
+        return new ServiceContenders(request).args();
     }
 
     @Test
@@ -183,8 +184,8 @@ public class ServiceSettingsTest {
                 null,
                 null,
                 null);
-        return new ServiceContenders(request, directory)
-                .all().stream().map(PlanText.JarContender::name).toList();
+        return new ServiceContenders(request)
+                .all().stream().map(Contender::name).toList();
     }
 
     private ServiceSettings packaged(Map<String, String> files) throws IOException {
