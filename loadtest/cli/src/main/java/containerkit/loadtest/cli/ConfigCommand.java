@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.configuration.Configuration;
 import containerkit.loadtest.cli.terminal.ConfigurationTable;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
-import containerkit.loadtest.cli.terminal.PropertyChangesTable;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -16,7 +15,6 @@ import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.ConfigurationReader;
-import containerkit.loadtest.run.setup.PropertyReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -81,9 +79,6 @@ final class ConfigCommand implements Callable<Integer> {
                                     configuration, configuration.level(runnable.plan()))
                             .lines(part)
                             .forEach(console::result));
-            PropertyReader.changes(runnable.plan(), launches)
-                    .forEach(
-                            changes -> new PropertyChangesTable(changes).lines().forEach(console::result));
         }
         return Failures.print(console, launches).code();
     }
