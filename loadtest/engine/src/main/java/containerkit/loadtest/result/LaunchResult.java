@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param part the part of the plan
  * @param variant contender and mode
  * @param again true if it was started again inside the block because it had failed
- * @param startupSeconds from the start of the process until every endpoint gave a correct response; null where
- *     servers started side by side, and for a server
+ * @param startupSeconds from the start of the process until every endpoint gave a correct response; null for a server
  *     that already ran
  * @param identity the server's report about itself; null where it gives none
  * @param idle readings of the server before any load; empty where it cannot be observed

@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class Sessions implements AutoCloseable {
     private static final int MOST_STARTS = 3; // limits the time that a failing or unobservable server costs
 
-    /** Number of blocks whose starts are timed; later ones start their servers side by side, which takes less time. */
-    private static final int TIMED_BLOCKS = 3;
 
     private final Progress progress;
     private final ResultStore store;
@@ -136,8 +133,12 @@ final class Sessions implements AutoCloseable {
                 startable.add(variant);
             }
         }
-        boolean timed = block <= TIMED_BLOCKS || startable.size() == 1;
-        for (LaunchResult started : timed ? oneByOne(startable) : sideBySide(startable)) {
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Variant variant : startable) {
+            progress.prepares(block, "starting", variant);
+            launches.add(launched(start(variant)));
+        }
+        for (LaunchResult started : launches) {
             LaunchResult launch = warmedUp(started);
             progress.advances(expectedWarmUp);
             if (launch.failure() != null) {
@@ -165,40 +166,9 @@ final class Sessions implements AutoCloseable {
         return store.directory().resolve("raw").resolve(logName(variant, count));
     }
 
-    private List<LaunchResult> oneByOne(List<Variant> variants) throws IOException, InterruptedException {
-        List<LaunchResult> launches = new ArrayList<>();
-        for (Variant variant : variants) {
-            progress.prepares(block, "starting", variant);
-            launches.add(launched(start(variant, true)));
-        }
-        return launches;
-    }
-
-    private List<LaunchResult> sideBySide(List<Variant> variants) throws IOException, InterruptedException {
-        for (Variant variant : variants) {
-            progress.prepares(block, "starting", variant);
-        }
-        List<Start> outcomes = SideBySide.start(variants.stream()
-                .<Callable<Start>>map(variant -> () -> start(variant, false))
-                .toList());
-        outcomes.forEach(this::keep); // all, before anything can fail: then they are closed with the others
-        List<LaunchResult> launches = new ArrayList<>();
-        for (Start outcome : outcomes) {
-            launches.add(launched(outcome));
-        }
-        return launches;
-    }
-
-    private Start start(Variant variant, boolean timed) throws IOException, InterruptedException {
+    private Start start(Variant variant) throws IOException, InterruptedException {
         int count = Objects.requireNonNull(starts.get(variant));
-        return starter.start(
-                LaunchResult.of(block, attempt, part.name(), variant, count > 1), timed, log(variant, count));
-    }
-
-    private void keep(Start start) {
-        if (start.session() != null) {
-            running.put(start.launch().variant(), start.session());
-        }
+        return starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log(variant, count));
     }
 
     /** Starts a server again that responds but cannot be observed, which a busy machine may cause. */
@@ -209,11 +179,12 @@ final class Sessions implements AutoCloseable {
             progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
             store.append(start.launch());
             starts.merge(variant, 1, Integer::sum);
-            return launched(start(variant, true));
+            return launched(start(variant));
         }
-        keep(start);
         if (start.session() == null) {
             note(start.launch(), Objects.requireNonNull(start.cause()));
+        } else {
+            running.put(variant, start.session());
         }
         progress.advances(count > 1 ? Duration.ZERO : startTime);
         return start.launch();
