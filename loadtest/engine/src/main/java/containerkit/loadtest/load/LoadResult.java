@@ -93,6 +93,18 @@ public record LoadResult(
 
     /** Returns the same result without further secrets in the command and the faults. */
     public LoadResult shown(Secrets secrets) {
+        return having(
+                secrets.shown(command),
+                faults.stream().map(fault -> fault.shown(secrets)).toList(),
+                progress);
+    }
+
+    /** Returns the same result with the number of successful responses over time. */
+    public LoadResult with(Progress counts) {
+        return having(command, faults, counts);
+    }
+
+    private LoadResult having(List<String> words, List<Fault> others, @Nullable Progress counts) {
         return new LoadResult(
                 requests,
                 good,
@@ -104,9 +116,9 @@ public record LoadResult(
                 pace,
                 connections,
                 generatorCpuSeconds,
-                secrets.shown(command),
-                faults.stream().map(fault -> fault.shown(secrets)).toList(),
-                progress);
+                words,
+                others,
+                counts);
     }
 
     /** Returns the successful responses per second; 0 if nothing was measured. */

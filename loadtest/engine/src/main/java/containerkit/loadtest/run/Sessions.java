@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class Sessions implements AutoCloseable {
     private static final int MOST_STARTS = 3; // limits the time that a failing or unobservable server costs
 
-
     private final Progress progress;
     private final ResultStore store;
     private final Part part;

@@ -4,13 +4,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.LatencyHistogram;
-import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
 import io.netty.util.Version;
@@ -108,7 +105,7 @@ public final class KitDriver implements Driver {
             }
             loadEnded.run();
             Fault fault = new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()));
-            return new LoadResult(0, 0, 0, 0, 0, null, null, command(job), List.of(fault));
+            return new LoadResult(0, 0, 0, 0, 0, null, null, job.words(), List.of(fault));
         } catch (InterruptedException | RuntimeException e) {
             close();
             throw e;
@@ -116,7 +113,9 @@ public final class KitDriver implements Driver {
         Files.writeString(
                 Tool.beside(request.raw(), ".json"),
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
-        return result(job, outcome, begun.get());
+        // The generator counts from when it heard that it may begin: tenths of a millisecond later, if nothing else
+        // runs.
+        return outcome.result().with(new LoadResult.Progress(begun.get(), outcome.responses()));
     }
 
     @Override
@@ -177,83 +176,5 @@ public final class KitDriver implements Driver {
             headers.put("Content-Type", call.contentType());
         }
         return headers;
-    }
-
-    /**
-     * Turns the outcome into the kit's result.
-     *
-     * @param begun time at which the load was let begin, on this process's clock. The generator counts its milliseconds
-     *     from when it heard that, which is later by a line's way through a socket and the waking of a thread: tenths
-     *     of a millisecond if nothing else runs, and by so much the responses are taken to have come too early
-     */
-    private static LoadResult result(LoadJob job, LoadOutcome outcome, long begun) {
-        List<Fault> faults = new ArrayList<>();
-        Fault trouble = outcome.trouble();
-        if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
-            faults.add(trouble);
-        } else if (outcome.good() + outcome.wrongStatus() == 0) {
-            faults.add(trouble == null ? Fault.noResponse() : trouble);
-        } else if (trouble != null && outcome.broken() > 0) {
-            String unsent = outcome.unsent() > 0 ? "; " + outcome.unsent() + " more could not be sent in time" : "";
-            String failed = outcome.broken() + " of " + outcome.requests() + " requests failed: ";
-            faults.add(new Fault(trouble.kind(), failed + trouble.reason() + unsent));
-        }
-        long responses = outcome.good() + outcome.wrongStatus();
-        if (job.keepAlive() && responses > job.connections() && 2 * outcome.closed() > responses) {
-            faults.add(Fault.notKeptAlive(100 - 100 * outcome.closed() / responses));
-        }
-        return new LoadResult(
-                outcome.requests(),
-                outcome.good(),
-                outcome.wrongStatus(),
-                outcome.broken(),
-                outcome.elapsedSeconds(),
-                latency(outcome.latency()),
-                outcome.sentLatency() == null ? null : latency(outcome.sentLatency()),
-                outcome.pace(),
-                connections(outcome),
-                outcome.cpuSeconds(),
-                command(job),
-                faults,
-                new LoadResult.Progress(begun, outcome.responses()));
-    }
-
-    private static LoadResult.@Nullable Connections connections(LoadOutcome outcome) {
-        return outcome.leastOpen() == null || outcome.respondingConnections() == null
-                ? null
-                : new LoadResult.Connections(outcome.leastOpen(), outcome.respondingConnections());
-    }
-
-    private static LatencyMs latency(LoadOutcome.Distribution from) {
-        return new LatencyMs(
-                from.meanMs(),
-                from.percentileMs().get("50"),
-                from.percentileMs().get("90"),
-                from.percentileMs().get("99"),
-                from.percentileMs().get("99.9"),
-                from.maxMs(),
-                new LatencyHistogram(from.histogram()));
-    }
-
-    /** Returns the job in words, because there is no command to type. */
-    private static List<String> command(LoadJob job) {
-        List<String> words = new ArrayList<>(List.of("built-in"));
-        job.calls().forEach(call -> {
-            words.addAll(List.of(call.method(), call.path()));
-            if (job.calls().size() > 1) {
-                words.add("weight=" + call.weight());
-            }
-        });
-        words.add("connections=" + job.connections());
-        words.add("keep-alive=" + job.keepAlive());
-        words.add(job.ratePerSecond() == null ? "closed" : "rate=" + job.ratePerSecond() + "/s");
-        if (job.arrivalSeed() != null) {
-            words.add("poisson, seed=" + job.arrivalSeed());
-        }
-        words.add(
-                job.durationNanos() == null
-                        ? "requests=" + job.requests()
-                        : "duration=" + job.durationNanos() / 1_000_000 + "ms");
-        return words;
     }
 }

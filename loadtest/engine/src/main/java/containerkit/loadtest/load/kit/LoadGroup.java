@@ -1,13 +1,17 @@
 package containerkit.loadtest.load.kit;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.plan.Culprit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Runs one slice's load on one or several event loops, which begin together once all their connections are open. */
 final class LoadGroup {
@@ -71,36 +75,54 @@ final class LoadGroup {
         long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
         long lasted =
                 loads.stream().mapToLong(load -> load.lastNanos() - start).max().orElseThrow();
-        long unsent = loads.stream().mapToLong(SliceLoad::unsent).sum();
+        long unsent = sum(SliceLoad::unsent);
         GeneratorPace pace = new GeneratorPace(
                 job.ratePerSecond(),
                 sentPerSecond(job, tally, tally.lastSentNanos() - start),
                 job.ratePerSecond() == null ? null : worst(load -> load.tally().latenessP99Ms()),
                 worst(SliceLoad::busyPercent),
                 compilePercent);
-        return new LoadOutcome(
+        LoadResult result = new LoadResult(
                 tally.requests() + unsent,
                 tally.good(),
                 tally.wrongStatus(),
                 tally.brokenCount(),
-                unsent,
-                tally.closedConnections(),
-                kept(SliceLoad::leastOpen),
-                kept(SliceLoad::respondingConnections),
                 lasted / NANOS_PER_SECOND,
                 tally.latency(),
                 tally.sentLatency(),
                 pace,
+                job.keepAlive()
+                        ? new Connections((int) sum(SliceLoad::leastOpen), (int) sum(SliceLoad::respondingConnections))
+                        : null,
                 cpuSeconds,
-                tally.firstTrouble(),
-                transport,
-                loads.size(),
-                ResponseLog.together(logs, start - begun));
+                job.words(),
+                faults(tally, unsent),
+                null);
+        return new LoadOutcome(result, ResponseLog.together(logs, start - begun), transport, loads.size());
     }
 
-    /** Returns the sum over the loops; null if connections are not kept. */
-    private @Nullable Integer kept(ToIntFunction<SliceLoad> count) {
-        return job.keepAlive() ? Integer.valueOf(loads.stream().mapToInt(count).sum()) : null;
+    private List<Fault> faults(Tally tally, long unsent) {
+        List<Fault> faults = new ArrayList<>();
+        Fault trouble = tally.firstTrouble();
+        long responses = tally.good() + tally.wrongStatus();
+        if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
+            faults.add(trouble);
+        } else if (responses == 0) {
+            faults.add(trouble == null ? Fault.noResponse() : trouble);
+        } else if (trouble != null && tally.brokenCount() > 0) {
+            String late = unsent > 0 ? "; " + unsent + " more could not be sent in time" : "";
+            String failed = tally.brokenCount() + " of " + (tally.requests() + unsent) + " requests failed: ";
+            faults.add(new Fault(trouble.kind(), failed + trouble.reason() + late));
+        }
+        long closed = tally.closedConnections();
+        if (job.keepAlive() && responses > job.connections() && 2 * closed > responses) {
+            faults.add(Fault.notKeptAlive(100 - 100 * closed / responses));
+        }
+        return faults;
+    }
+
+    private long sum(ToLongFunction<SliceLoad> count) {
+        return loads.stream().mapToLong(count).sum();
     }
 
     /** Returns the highest value of all loops, so that the others do not hide a loop that is the limit. */

@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.plan.Expectation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,24 @@ record LoadJob(
         @Nullable Long requests,
         @Nullable Long arrivalSeed,
         long patienceNanos) {
+    /** Returns the job in words, because there is no command to type. */
+    List<String> words() {
+        List<String> words = new ArrayList<>(List.of("built-in"));
+        calls.forEach(call -> {
+            words.addAll(List.of(call.method(), call.path()));
+            if (calls.size() > 1) {
+                words.add("weight=" + call.weight());
+            }
+        });
+        words.add("connections=" + connections);
+        words.add("keep-alive=" + keepAlive);
+        words.add(ratePerSecond == null ? "closed" : "rate=" + ratePerSecond + "/s");
+        if (arrivalSeed != null) {
+            words.add("poisson, seed=" + arrivalSeed);
+        }
+        words.add(durationNanos == null ? "requests=" + requests : "duration=" + durationNanos / 1_000_000 + "ms");
+        return words;
+    }
 
     /**
      * One request.

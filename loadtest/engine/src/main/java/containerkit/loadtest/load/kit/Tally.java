@@ -1,18 +1,19 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.load.LatencyHistogram;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import containerkit.loadtest.load.LatencyMs;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the responses of one slice and the times they took; nothing here reads a clock. */
 final class Tally {
-    private final Recorder latency = new Recorder();
-    private final @Nullable Recorder sentLatency;
-    private final Recorder lateness = new Recorder();
+    private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(10);
+    private static final int DIGITS = 3;
+
+    private final Histogram latency = micros();
+    private final @Nullable Histogram sentLatency;
+    private final Histogram lateness = micros();
     private long sent;
     private long good;
     private long wrongStatus;
@@ -24,7 +25,7 @@ final class Tally {
 
     /** @param openModel true if the intended and the actual time of sending can differ */
     Tally(boolean openModel) {
-        sentLatency = openModel ? new Recorder() : null;
+        sentLatency = openModel ? micros() : null;
     }
 
     /** Counts a request that is sent. */
@@ -35,14 +36,14 @@ final class Tally {
 
     /** Records the lateness of a request for which a connection was free. */
     void late(long nanos) {
-        lateness.record(nanos);
+        record(lateness, nanos);
     }
 
     /** Counts a complete response and its time. Wrong responses count too, because they took their time. */
     void responded(long intended, long actual, long now, Kind kind) {
-        latency.record(now - intended);
+        record(latency, now - intended);
         if (sentLatency != null) {
-            sentLatency.record(now - actual);
+            record(sentLatency, now - actual);
         }
         switch (kind) {
             case GOOD -> good++;
@@ -143,52 +144,26 @@ final class Tally {
         return lastSentNanos;
     }
 
-    LoadOutcome.Distribution latency() {
-        return latency.distribution();
+    LatencyMs latency() {
+        return LatencyMs.of(latency);
     }
 
-    LoadOutcome.@Nullable Distribution sentLatency() {
-        return sentLatency == null ? null : sentLatency.distribution();
+    /** Returns the times from the actual time of sending; null in a closed model, where the two are one. */
+    @Nullable
+    LatencyMs sentLatency() {
+        return sentLatency == null ? null : LatencyMs.of(sentLatency);
     }
 
     /** Returns the 99th percentile of the lateness; 0 if no request was sent on a connection that had been free. */
     double latenessP99Ms() {
-        return lateness.percentileMs(99);
+        return lateness.getValueAtPercentile(99) / 1_000.0;
     }
 
-    /** Collects times in microseconds, to three significant digits (HdrHistogram). */
-    static final class Recorder {
-        private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(10);
-        private static final int DIGITS = 3;
-        private static final double[] PERCENTILES = {50, 75, 90, 95, 99, 99.9, 99.99};
-        private static final double MICROS_PER_MILLI = 1_000;
+    private static Histogram micros() {
+        return new Histogram(LONGEST_MICROS, DIGITS);
+    }
 
-        private final Histogram histogram = new Histogram(LONGEST_MICROS, DIGITS);
-
-        void record(long nanos) {
-            histogram.recordValue(Math.min(LONGEST_MICROS, Math.max(0, nanos / 1_000)));
-        }
-
-        void add(Recorder other) {
-            histogram.add(other.histogram);
-        }
-
-        double percentileMs(double percentile) {
-            return histogram.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
-        }
-
-        LoadOutcome.Distribution distribution() {
-            Map<String, Double> percentiles = new LinkedHashMap<>();
-            for (double percentile : PERCENTILES) {
-                String name = percentile == Math.rint(percentile) ? Long.toString((long) percentile) : "" + percentile;
-                percentiles.put(name, percentileMs(percentile));
-            }
-            return new LoadOutcome.Distribution(
-                    histogram.getTotalCount(),
-                    histogram.getMean() / MICROS_PER_MILLI,
-                    percentiles,
-                    histogram.getMaxValue() / MICROS_PER_MILLI,
-                    LatencyHistogram.of(histogram).encoded());
-        }
+    private static void record(Histogram micros, long nanos) {
+        micros.recordValue(Math.min(LONGEST_MICROS, Math.max(0, nanos / 1_000)));
     }
 }

@@ -95,11 +95,11 @@ class DispatcherTest {
 
         // Of 1000 requests a second 200 wait, for 200, 199, … 1 ms; each takes 1 ms besides.
         assertThat(tally.requests()).isEqualTo(10_000);
-        assertPercentile(tally.latency(), "50", 1);
-        assertPercentile(tally.latency(), "90", 101);
-        assertPercentile(tally.latency(), "99", 191);
-        assertPercentile(tally.latency(), "99.9", 200);
-        assertThat(tally.latency().maxMs()).isCloseTo(201, within(201 * DIGITS));
+        assertMs(tally.latency().p50(), 1);
+        assertMs(tally.latency().p90(), 101);
+        assertMs(tally.latency().p99(), 191);
+        assertMs(tally.latency().p999(), 200);
+        assertThat(tally.latency().max()).isCloseTo(201, within(201 * DIGITS));
         assertThat(tally.latenessP99Ms()).isZero();
     }
 
@@ -108,11 +108,10 @@ class DispatcherTest {
         Tally tally = new Simulation(10, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
 
         // 10 go out and wait; the others of the stall follow after it in batches of 10, each taking 1 ms.
-        assertThat(Double.parseDouble("" + tally.latency().percentileMs().get("90")))
-                .isBetween(101.0, 130.0);
-        assertThat(tally.latency().percentileMs().get("99")).isBetween(191.0, 225.0);
+        assertThat(tally.latency().p90()).isBetween(101.0, 130.0);
+        assertThat(tally.latency().p99()).isBetween(191.0, 225.0);
         // Of 10 000 requests only the 100 that hung in a stall show it: 1 %, in front of which the others hide it.
-        assertPercentile(tally.sentLatency(), "95", 1);
+        assertMs(tally.sentLatency().p90(), 1);
         assertThat(tally.latenessP99Ms())
                 .as("no place was free, so nothing was late by our fault")
                 .isZero();
@@ -124,8 +123,8 @@ class DispatcherTest {
                 new Simulation(1, DispatcherTest::stalling).run(new ClosedPacing(10 * SECOND, Long.MAX_VALUE), false);
 
         assertThat(tally.requests()).isEqualTo(10 * 800);
-        assertPercentile(tally.latency(), "99", 1);
-        assertThat(tally.latency().maxMs()).isCloseTo(201, within(201 * DIGITS));
+        assertMs(tally.latency().p99(), 1);
+        assertThat(tally.latency().max()).isCloseTo(201, within(201 * DIGITS));
         assertThat(tally.sentLatency()).isNull();
     }
 
@@ -136,11 +135,11 @@ class DispatcherTest {
         Tally tally = new Simulation(2_000, now -> now + delaysMs[next[0]++ % delaysMs.length] * MS)
                 .run(OpenPacing.even(0, 500, 4_000), true);
 
-        assertPercentile(tally.latency(), "50", 500);
-        assertPercentile(tally.latency(), "90", 900);
-        assertPercentile(tally.latency(), "99", 990);
-        assertPercentile(tally.latency(), "99.9", 999);
-        assertThat(tally.latency().meanMs()).isCloseTo(500.5, within(500.5 * DIGITS));
+        assertMs(tally.latency().p50(), 500);
+        assertMs(tally.latency().p90(), 900);
+        assertMs(tally.latency().p99(), 990);
+        assertMs(tally.latency().p999(), 999);
+        assertThat(tally.latency().mean()).isCloseTo(500.5, within(500.5 * DIGITS));
     }
 
     @Test
@@ -173,7 +172,7 @@ class DispatcherTest {
         assertThat(tally.good()).isEqualTo(100);
     }
 
-    private static void assertPercentile(LoadOutcome.Distribution of, String percentile, double ms) {
-        assertThat(of.percentileMs().get(percentile)).isCloseTo(ms, within(Math.max(0.01, ms * 1.5 * DIGITS)));
+    private static void assertMs(Double of, double ms) {
+        assertThat(of).isCloseTo(ms, within(Math.max(0.01, ms * 1.5 * DIGITS)));
     }
 }
