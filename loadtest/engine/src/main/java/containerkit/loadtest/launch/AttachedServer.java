@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Launcher for a server that already runs. It never stops the server, and restarts it only with the command that the
@@ -69,11 +68,11 @@ public final class AttachedServer implements Launcher {
         }
         List<String> restart = contender.restart();
         if (restart == null) {
-            return new Attached(contender, url, null, 0);
+            return new RunningServer(contender, url, null, null, null, null, 0);
         }
         long began = System.nanoTime();
         restart(contender, restart, mode, log);
-        return new Attached(contender, url, log, began);
+        return new RunningServer(contender, url, null, null, log, null, began);
     }
 
     private void restart(Contender contender, List<String> command, Mode mode, Path log)
@@ -113,16 +112,5 @@ public final class AttachedServer implements Launcher {
 
     private static String filled(String word, Contender contender, Mode mode) {
         return word.replace("{contender}", contender.name()).replace("{mode}", mode.name());
-    }
-
-    /**
-     * @param log log of its restart; null if it is not restarted
-     * @param began start of the restart, by {@link System#nanoTime}
-     */
-    private record Attached(Contender contender, URI address, @Nullable Path log, long began) implements RunningServer {
-        @Override
-        public Duration age() {
-            return log == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - began);
-        }
     }
 }

@@ -142,14 +142,12 @@ public final class CommandLauncher implements Launcher {
         environment.put("TMPDIR", scratch.path().toString());
         contender.env().forEach((variable, value) -> environment.put(variable, filled.apply(value)));
         SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
-        return new OwnServer(
+        return new RunningServer(
                 contender,
                 loopback(port),
                 management == null ? null : loopback(management),
-                process,
+                new RunningServer.Own(process, log, secrets),
                 log,
-                OutputLog.follow(log),
-                secrets,
                 unpacked,
                 System.nanoTime());
     }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,12 @@ public record Readiness(Duration patience, Secrets secrets) {
      *     listens on its port
      */
     public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
+            throws LaunchException, InterruptedException {
+        return await(server, endpoints, (endpoint, response) -> objection(server, endpoint, response));
+    }
+
+    private Map<String, Response> await(
+            RunningServer server, List<Endpoint> endpoints, BiFunction<Endpoint, Response, @Nullable String> objections)
             throws LaunchException, InterruptedException {
         String name = server.contender().name();
         boolean attached = !server.contender().startedAfresh();
@@ -69,7 +76,7 @@ public record Readiness(Duration patience, Secrets secrets) {
                         responded = true;
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
                     }
-                    objection = objection(server, endpoint, response);
+                    objection = objections.apply(endpoint, response);
                     responses.put(endpoint.name(), response);
                 } catch (UnknownHostException e) {
                     throw failed(
@@ -166,35 +173,7 @@ public record Readiness(Duration patience, Secrets secrets) {
      * @throws LaunchException if the server dies or does not respond in time
      */
     public void awaitAny(RunningServer server, Endpoint request) throws LaunchException, InterruptedException {
-        String name = server.contender().name();
-        String problem = "";
-        long deadline = System.nanoTime() + patience.toNanos();
-        boolean taken = false;
-        boolean last;
-        do {
-            last = System.nanoTime() >= deadline; // the last try begins after that time, also if the machine paused
-            if (server.death() != null) {
-                throw failed(server, name + " " + server.death() + " before it was ready");
-            }
-            try {
-                problem = server.contender().ready() == null ? "" : unready(server);
-                if (problem == null || problem.isEmpty()) {
-                    CheckRequest.send(server.address(), request);
-                    if (!server.portTaken()) {
-                        return;
-                    }
-                    deadline = taken ? deadline : Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
-                    taken = true;
-                }
-            } catch (IOException e) {
-                problem = request.path() + ": " + message(e);
-            }
-            Thread.sleep(POLL.toMillis());
-        } while (!last);
-        if (taken) {
-            throw taken(server);
-        }
-        throw failed(server, name + " did not respond within " + patience.toSeconds() + " s: " + problem);
+        await(server, List.of(request), (endpoint, response) -> null);
     }
 
     /** @throws LaunchException with the end of its log, if the server has ended */

@@ -1,6 +1,8 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.process.SupervisedProcess;
+import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,76 +11,84 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server that can be loaded. Closing it ends what the kit started, and nothing else. The defaults are those of a server
- * that the kit did not start.
+ * Server that can be loaded. Closing it ends what the kit started, and nothing else.
+ *
+ * @param address scheme, host and port
+ * @param management address at which it exports metrics; null if it exports none
+ * @param own its process and its output; null if the kit did not start it
+ * @param log its log, or that of its restart; null if the kit caused neither
+ * @param unpacked program that runs in place of its jar; null if it runs its jar, or is no jar
+ * @param begunNanos start of the process or of the restart, by {@link System#nanoTime}
  */
-public interface RunningServer extends AutoCloseable {
-    Contender contender();
+public record RunningServer(
+        Contender contender,
+        URI address,
+        @Nullable URI management,
+        @Nullable Own own,
+        @Nullable Path log,
+        @Nullable UnpackedProgram unpacked,
+        long begunNanos)
+        implements AutoCloseable {
+    /** Supervised child of the kit, and its output. */
+    record Own(SupervisedProcess process, OutputLog output, ServerLog log) {
+        Own(SupervisedProcess process, Path log, Secrets secrets) {
+            this(process, OutputLog.follow(log), new ServerLog(log, secrets));
+        }
+    }
 
-    /** Returns scheme, host and port. */
-    URI address();
+    /** Bytes and lines of a server's output since its start. */
+    public record Written(long bytes, long lines) {}
 
     /** Returns the id of the process that serves; empty if the kit cannot know it. */
-    default OptionalLong pid() {
-        return OptionalLong.empty();
+    public OptionalLong pid() {
+        return own == null ? OptionalLong.empty() : own.process.pid();
     }
 
     /**
      * Returns whether another process listens on its port, so that a load would reach that one; false where the kit cannot
      * know it.
      */
-    default boolean portTaken() {
-        return false;
+    boolean portTaken() {
+        return own != null
+                && new ListeningSockets(Path.of("/proc")).foreign(address.getPort(), own.process.processes());
     }
 
-    /** Returns the address at which it exports metrics; null if it exports none. */
-    default @Nullable URI management() {
-        return null;
-    }
-
-    /** Returns how it ended, e.g. {@code exited with status 137}; null while it runs. */
-    default @Nullable String death() {
-        return null;
+    /** Returns how it ended, e.g. {@code exited with status 137}; null while it runs, as far as the kit knows. */
+    public @Nullable String death() {
+        return own == null || own.process.isAlive() ? null : "exited with status " + own.process.exitStatus();
     }
 
     /** Returns the time since the start of the process, or since its restart; zero if the kit caused neither. */
-    default Duration age() {
-        return Duration.ZERO;
+    public Duration age() {
+        return log == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - begunNanos);
     }
 
-    /** Returns the path of its log, or of the log of its restart; null if the kit caused neither. */
-    default @Nullable Path log() {
-        return null;
-    }
-
-    /** Bytes and lines of a server's output since its start. */
-    record Written(long bytes, long lines) {}
-
-    /** Returns its output so far; null if the kit does not own it. */
-    default @Nullable Written written() {
-        return null;
-    }
-
-    /** Returns the program that runs in place of its jar; null if it runs its jar, or is no jar. */
-    default @Nullable UnpackedProgram unpacked() {
-        return null;
+    /** Returns its output so far; null if the kit did not start it. */
+    public @Nullable Written written() {
+        return own == null ? null : own.output.written();
     }
 
     /** Returns the reason that its log gives for a failed start, in one line; null if the log gives none. */
-    default @Nullable String complaint() {
-        return null;
+    @Nullable
+    String complaint() {
+        return own == null ? null : own.log.complaint();
     }
 
-    /** Returns the last lines of its log, without control characters; empty if there is none. */
-    default List<String> lastLogLines() {
-        return List.of();
+    /** Returns the last lines of its log, without control characters; empty if the kit did not start it. */
+    public List<String> lastLogLines() {
+        return own == null ? List.of() : own.log.lastLines();
     }
 
-    /** Returns the lines at the end of its log as they are, without control characters; empty if there is none. */
-    default List<String> endOfLog() {
-        return List.of();
+    /** Returns the lines at the end of its log as they are, without control characters; likewise. */
+    public List<String> endOfLog() {
+        return own == null ? List.of() : own.log.lines();
     }
 
     @Override
-    default void close() {}
+    public void close() {
+        if (own != null) {
+            own.process.close();
+            own.output.close();
+        }
+    }
 }
