@@ -78,10 +78,6 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                 + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
                 + new Counted(sum(all, part -> part.starts().size()), "server start"));
         lines.add(block(plan));
-        if (plan.timeScale() != 1) {
-            lines.add("--time-scale " + plain(plan.timeScale()) + " leaves starts and warm-up as they are: about "
-                    + new RoughTime(unscaled(plan)));
-        }
         long memory = MachineCheck.memoryNeeded(plan);
         if (memory > 0) { // not all servers are elsewhere
             lines.add("memory: at least " + (memory >> 20) + " MiB");
@@ -126,16 +122,6 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                 ? ""
                 : " of " + plan.blocks() + " ("
                         + blocks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ")";
-    }
-
-    private Duration unscaled(Plan plan) {
-        Duration block = Duration.ZERO;
-        for (Part part : plan.parts()) {
-            block = block.plus(Schedule.expectedStart(plan)
-                            .multipliedBy(part.variants().size()))
-                    .plus(Schedule.expectedWarmUp(plan, part));
-        }
-        return block.multipliedBy(blocks.size());
     }
 
     private boolean isKnown(Part part, Scenario load) {
