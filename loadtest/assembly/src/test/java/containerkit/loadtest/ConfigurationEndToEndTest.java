@@ -8,6 +8,7 @@ import containerkit.loadtest.analysis.configuration.DecisiveSetting;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
@@ -19,7 +20,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.ConfigurationReader;
@@ -264,7 +264,7 @@ class ConfigurationEndToEndTest {
     }
 
     private static Map<String, String> texts(LaunchResult launch) {
-        return Objects.requireNonNull(launch).configuration().stream()
+        return Objects.requireNonNull(launch).state().configuration().stream()
                 .collect(Collectors.toMap(Setting::key, Setting::text));
     }
 
@@ -272,7 +272,8 @@ class ConfigurationEndToEndTest {
     private static Map<String, Map<String, String>> settings(List<LaunchResult> launches) {
         Map<String, Map<String, String>> settings = new TreeMap<>();
         for (LaunchResult launch : launches) {
-            launch.configuration().forEach(setting -> settings.computeIfAbsent(setting.key(), key -> new TreeMap<>())
+            launch.state().configuration().forEach(setting -> settings.computeIfAbsent(
+                            setting.key(), key -> new TreeMap<>())
                     .put(launch.variant().contender(), String.valueOf(setting.value())));
         }
         return settings;

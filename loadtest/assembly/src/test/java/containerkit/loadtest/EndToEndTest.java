@@ -154,7 +154,7 @@ class EndToEndTest {
         SliceResult failure = failures.get(0);
         assertThat(failure.variant().contender()).isEqualTo("two");
         assertThat(failure.voids()).anySatisfy(reason -> {
-            assertThat(reason.text()).contains("exited with status 137");
+            assertThat(reason.reason()).contains("exited with status 137");
             assertThat(reason.log()).isNotEmpty();
         });
         Set<String> expected = new TreeSet<>(List.of("one 1", "one 2", "two 1", "two 2"));

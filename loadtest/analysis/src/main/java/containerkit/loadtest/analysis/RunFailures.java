@@ -1,11 +1,11 @@
 package containerkit.loadtest.analysis;
 
 import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -68,7 +68,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
     private static String why(SliceResult slice) {
         return slice.voids().stream()
                 .filter(reason -> reason.culprit() == Culprit.CONTENDER)
-                .map(VoidCause::text)
+                .map(Fault::reason)
                 .findFirst()
                 .orElseThrow();
     }
@@ -129,6 +129,6 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 ? Stream.of(Culprit.INTERRUPTED)
                 : slice.voids().stream()
                         .filter(reason -> reason.concerns(slice.variant()))
-                        .map(VoidCause::culprit);
+                        .map(Fault::culprit);
     }
 }

@@ -14,6 +14,7 @@ import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -210,6 +211,6 @@ class AnalysisTest {
 
     private static LaunchResult launch(int block, int attempt, Variant variant, @Nullable String failure) {
         LaunchResult start = LaunchResult.of(block, attempt, BLOCK.name(), variant, false);
-        return failure == null ? start : start.failed(failure, List.of());
+        return failure == null ? start : start.failed(Fault.contender(failure));
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.Summary;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
@@ -12,9 +14,7 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Setting;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -78,23 +78,25 @@ class ControlCharactersTest {
         judged.contenders = List.of(RunFixture.jar("tomcat"), RunFixture.jar(HOSTILE.contender()));
         RunResult run = judged.run();
         LaunchResult start = LaunchResult.of(1, 1, "all", HOSTILE, false)
-                .started(
+                .started(new LaunchResult.State(
                         1.5,
                         new Identity("identity" + BAD, "1" + BAD, "2" + BAD, "3" + BAD, "stock" + BAD, Map.of()),
                         null,
                         Map.of("blocking", Map.of("header" + BAD, "is" + BAD)),
-                        List.of(new Setting("setting" + BAD, "value" + BAD, null)));
+                        Map.of(),
+                        List.of(new Setting("setting" + BAD, "value" + BAD, null))));
         LaunchResult other = LaunchResult.of(1, 1, "all", RunFixture.TOMCAT, false)
-                .started(
+                .started(new LaunchResult.State(
                         1.4,
                         null,
                         null,
                         Map.of("blocking", Map.of("Server", "tomcat")),
-                        List.of(new Setting("setting" + BAD, "another", null)));
-        LaunchResult failed =
-                LaunchResult.of(2, 1, "all", HOSTILE, false).failed("failure" + BAD, List.of("log" + BAD));
+                        Map.of(),
+                        List.of(new Setting("setting" + BAD, "another", null))));
+        LaunchResult failed = LaunchResult.of(2, 1, "all", HOSTILE, false)
+                .failed(Fault.contender("failure" + BAD).with(List.of("log" + BAD)));
         List<SliceResult> slices = new ArrayList<>(run.slices());
-        slices.add(slices.get(1).voided(new VoidCause.ServerFailed("cause" + BAD, List.of("log" + BAD))));
+        slices.add(slices.get(1).voided(Fault.contender("cause" + BAD).with(List.of("log" + BAD))));
         return new RunResult(run.header(), List.of(start, other, failed), slices, run.ends());
     }
 }

@@ -147,7 +147,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
         for (ServerSession session : sessions) {
             String label = session.variant().label();
-            Identity who = starts.get(session.variant()).launch().identity();
+            Identity who = starts.get(session.variant()).launch().state().identity();
             servers.put(
                     label,
                     who == null

@@ -1,26 +1,40 @@
 package containerkit.loadtest.load;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.secret.Secrets;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Problem in a tool's report that makes its measurements worthless.
+ * Reason why a slice does not count: a tool reported it, or the kit saw it.
  *
  * @param kind kind, which decides on blame and advice
  * @param reason one clause, in plain words, with the tool's own message if there is one
+ * @param log the last lines of the server's log, if they may help
+ * @param elsewhere label of the variant that it lies with if that is another than the slice's own; null otherwise
  */
-public record Fault(Kind kind, String reason) {
+public record Fault(
+        Kind kind,
+        String reason,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> log,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String elsewhere) {
+    private static final String FEWER =
+            "Use fewer connections or a lower rate: on these cores the generator cannot do more.";
+    private static final String KIT = "{kit}";
     /** Messages of the system when this machine, not the server, ran out of something. */
     private static final Pattern OWN_LIMIT = Pattern.compile(
             "Too many open files|Cannot assign requested address|Address not available"
                     + "|Cannot allocate memory|No buffer space|unable to create (?:native )?thread",
             Pattern.CASE_INSENSITIVE);
 
-    /** Kinds of faults, each with its culprit and what to do about it, in one sentence. */
+    /** Kinds of faults, each with its culprit, its text, and what to do about it in one sentence. */
     public enum Kind {
         SERVER_FAILED(Culprit.CONTENDER, "The server failed: look at its log below the table, mend it, and run again."),
         WRONG_RESPONSE(
@@ -33,6 +47,9 @@ public record Fault(Kind kind, String reason) {
         NOT_KEPT_ALIVE(
                 Culprit.CONTENDER,
                 "The server closes its connections: raise its limit of requests for each, or set keep_alive: false."),
+        CAPACITY_UNKNOWN(
+                Culprit.CONTENDER,
+                "Mend what is named there, or give the scenario a rate instead of capacity_percent."),
         LIMIT_REACHED(
                 Culprit.GENERATOR,
                 "The tool reached a limit of the machine or of its own: use fewer connections, or raise the limit "
@@ -46,22 +63,65 @@ public record Fault(Kind kind, String reason) {
                         + "as a bug."),
         TOOL_FAILED(
                 Culprit.GENERATOR,
-                "The tool itself failed: look at what it printed, or load with the built-in generator (tool: kit).");
+                "The tool itself failed: look at what it printed, or load with the built-in generator (tool: kit)."),
+        GENERATOR_BUSY(Culprit.GENERATOR, "the generator was busy %.0f %% of the time: it was the limit", FEWER),
+        GENERATOR_LATE(
+                Culprit.GENERATOR,
+                "the generator sent 1 %% of the requests more than %.0f ms late although a connection was free",
+                FEWER),
+        MACHINE_PAUSED(
+                Culprit.HOST,
+                "the machine paused for %.1f s",
+                "Keep the machine from sleeping and swapping, or run at another time."),
+        STEAL_TIME(
+                Culprit.HOST,
+                "steal time: the hypervisor gave %.0f %% of the CPU to other guests",
+                "Run at another time, or on a machine that is not shared."),
+        CPU_THROTTLED(
+                Culprit.HOST,
+                "a CPU limit throttled the processes for %.1f s",
+                "Raise the CPU limit that the kit runs under."),
+        OTHER_PROCESSES(
+                Culprit.HOST,
+                "other processes used %.0f %% of the CPU",
+                "Find with top what else uses the machine and stop it, or run at another time."),
+        NEIGHBOURS_BUSY(
+                Culprit.HOST,
+                "the other contenders used %.0f %% of the CPU, although nothing loaded them",
+                "Raise the limits in the plan's warm_up, because JIT compilers work on after a load. Scenarios with"
+                        + " neighbours: stopped stop servers that never come to rest."),
+        NOT_OBSERVED(
+                Culprit.HOST,
+                "could not be observed: %s",
+                "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time."),
+        /** No slice could begin, because the server could not be observed when it had started. */
+        NOT_OBSERVED_AT_START(
+                Culprit.HOST,
+                "could not be observed at its start: %s",
+                "Read the server's log, and see whether the address of jmx or metrics in the plan is right; if"
+                        + " it is, the machine was busy: run again."),
+        INTERRUPTED(
+                Culprit.INTERRUPTED,
+                "the run was stopped during this block",
+                "Go on with " + KIT + " compare --resume DIR: it runs the block again.");
 
         private final Culprit culprit;
+        private final String text;
         private final String advice;
 
         Kind(Culprit culprit, String advice) {
+            this(culprit, "%s", advice);
+        }
+
+        Kind(Culprit culprit, String text, String advice) {
             this.culprit = culprit;
+            this.text = text;
             this.advice = advice;
         }
 
-        public Culprit culprit() {
-            return culprit;
-        }
-
-        public String advice() {
-            return advice;
+        /** Returns a fault of this kind with its text, into which the values go. */
+        public Fault of(Object... values) {
+            return new Fault(this, String.format(Locale.ROOT, text, values));
         }
 
         /** Returns the word that stands for this kind in files. */
@@ -73,6 +133,11 @@ public record Fault(Kind kind, String reason) {
 
     public Fault {
         reason = Secrets.KNOWN.shown(reason); // a tool's message names the address that it loads
+        log = log == null ? List.of() : List.copyOf(log);
+    }
+
+    public Fault(Kind kind, String reason) {
+        this(kind, reason, List.of(), null);
     }
 
     public static Fault contender(String reason) {
@@ -116,17 +181,43 @@ public record Fault(Kind kind, String reason) {
     }
 
     Fault shown(Secrets secrets) {
-        return new Fault(kind, secrets.shown(reason));
+        return new Fault(kind, secrets.shown(reason), log, elsewhere);
     }
 
     /** Returns the same fault with these words before its reason. */
     public Fault after(String words) {
-        return new Fault(kind, words + reason);
+        return new Fault(kind, words + reason, log, elsewhere);
+    }
+
+    /** Returns the same fault with the last lines of the server's log. */
+    public Fault with(List<String> lastLines) {
+        return new Fault(kind, reason, lastLines, elsewhere);
+    }
+
+    /**
+     * Returns the fault of slices that have no rate, because this one kept a capacity from being measured.
+     *
+     * @param scenario under which the capacity was to be measured
+     * @param contender label of the variant that could not be measured
+     */
+    public Fault withoutRate(String scenario, String contender) {
+        String start = "has no rate: the capacity under " + scenario + " could not be measured: " + contender + ": ";
+        return new Fault(culprit() == Culprit.CONTENDER ? Kind.CAPACITY_UNKNOWN : kind, start + reason, log, contender);
     }
 
     /** Returns the party that caused the fault. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY) // it follows from the kind
     public Culprit culprit() {
-        return kind.culprit();
+        return kind.culprit;
+    }
+
+    /** Returns whether the fault lies with that variant, where a contender is the culprit. */
+    public boolean concerns(Variant variant) {
+        return elsewhere == null || elsewhere.equals(variant.label());
+    }
+
+    /** Returns what to do about it, in one sentence. */
+    public String advice() {
+        return kind.advice.replace(KIT, KitCommand.text());
     }
 }

@@ -109,21 +109,19 @@ final class JvmReader implements ServerReader {
     }
 
     @Override
-    public @Nullable JvmSetup setup() throws IOException {
-        return new JvmSetup(
-                collectors.stream()
-                        .map(collector -> collector.getKeyProperty("name"))
-                        .sorted()
-                        .collect(Collectors.joining(", ")),
-                read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage") instanceof CompositeData heap
-                                && heap.get("max") instanceof Long max
-                                && max >= 0
-                        ? max
-                        : null);
+    public List<Setting> jvmSettings() throws IOException {
+        String names = collectors.stream()
+                .map(collector -> collector.getKeyProperty("name"))
+                .sorted()
+                .collect(Collectors.joining(", "));
+        Object max = read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage") instanceof CompositeData heap
+                ? heap.get("max")
+                : null;
+        return Setting.ofJvm(names, max instanceof Long bytes && bytes >= 0 ? bytes : null);
     }
 
     @Override
-    public List<ContainerSetting> containerSettings(int port) throws IOException {
+    public List<Setting> containerSettings(int port) throws IOException {
         return ContainerBeans.read(jmx, port);
     }
 

@@ -127,46 +127,8 @@ public final class ServerProbe implements AutoCloseable {
                 whole == null ? null : Long.valueOf(whole - Objects.requireNonNullElse(ofThreads, 0L)));
     }
 
-    /**
-     * Returns the memory management of the server's JVM; null if it is no JVM or cannot be reached.
-     *
-     * @throws IOException if the server does not respond over JMX
-     */
-    public @Nullable JvmSetup jvmSetup() throws IOException {
-        return server.setup();
-    }
-
-    /**
-     * Returns the settings that the container's own MBeans show; empty if it registers none.
-     *
-     * @param port port that requests go to
-     * @throws IOException if the server does not respond over JMX
-     */
-    public List<ContainerSetting> containerSettings(int port) throws IOException {
-        return server.containerSettings(port);
-    }
-
-    /**
-     * Starts to record where the server spends its CPU time.
-     *
-     * @throws IOException if that cannot be recorded, with the reason
-     */
-    public FlightRecording record() throws IOException {
-        return server.record();
-    }
-
-    /**
-     * Returns the time for which the server's process has been running, in milliseconds by its own clock; null if it
-     * does not say.
-     *
-     * @throws IOException if the server does not respond over JMX
-     */
-    public @Nullable Long uptimeMillis() throws IOException {
-        return server.uptimeMillis();
-    }
-
     /** Returns the reader of the server's own values. */
-    ServerReader server() {
+    public ServerReader server() {
         return server;
     }
 

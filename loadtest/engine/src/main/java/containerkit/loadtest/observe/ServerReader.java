@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Reader of a server's own values, which adds those that the server tells to a snapshot; as it stands it is the reader of
  * a server that tells none. Every call returns within seconds or fails.
  */
-interface ServerReader extends AutoCloseable {
+public interface ServerReader extends AutoCloseable {
     /** Adds its counters. */
     default void counters(Snapshot into) throws IOException {}
 
@@ -29,7 +29,7 @@ interface ServerReader extends AutoCloseable {
         return null;
     }
 
-    /** Returns the time since its process began. */
+    /** Returns the time for which its process has been running, in milliseconds by its own clock; null if it does not say. */
     default @Nullable Long uptimeMillis() throws IOException {
         return null;
     }
@@ -49,17 +49,25 @@ interface ServerReader extends AutoCloseable {
         return false;
     }
 
-    /** Returns the memory management of its JVM. */
-    default @Nullable JvmSetup setup() throws IOException {
-        return null;
-    }
-
-    /** Returns the settings that the container's own MBeans show. */
-    default List<ContainerSetting> containerSettings(int port) throws IOException {
+    /** Returns its JVM's memory management; empty if it is no JVM or cannot be reached. */
+    default List<Setting> jvmSettings() throws IOException {
         return List.of();
     }
 
-    /** @throws IOException if that cannot be recorded, with the reason */
+    /**
+     * Returns the settings that the container's own MBeans show; empty if it registers none.
+     *
+     * @param port port that requests go to
+     */
+    default List<Setting> containerSettings(int port) throws IOException {
+        return List.of();
+    }
+
+    /**
+     * Starts to record where it spends its CPU time.
+     *
+     * @throws IOException if that cannot be recorded, with the reason
+     */
     default FlightRecording record() throws IOException {
         throw new IOException("is not a JVM that the kit started on this machine");
     }

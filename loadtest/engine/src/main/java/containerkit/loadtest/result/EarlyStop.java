@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -18,20 +19,6 @@ public final class EarlyStop {
     /** Minimum number of slices. With fewer, a disturbance of a minute would end a run. */
     private static final int FEWEST_SLICES = 12;
 
-    /**
-     * Reason why it is pointless to go on.
-     *
-     * @param sentence observation, in one line
-     * @param advice remedy
-     */
-    public record Reason(String sentence, String advice) {
-        /** Returns the sentence, and the advice in a second line. */
-        @Override
-        public String toString() {
-            return sentence + "\n" + advice;
-        }
-    }
-
     private final Plan plan;
     private final List<SliceResult> slices = new ArrayList<>();
 
@@ -45,45 +32,46 @@ public final class EarlyStop {
         slices.add(slice.withoutMeasurements());
     }
 
-    /** Returns the reason why void slices need not be repeated: the host spoiled every slice so far. */
-    public Optional<Reason> beforeRepeats() {
+    /** Returns the reason, and advice in a second line, why void slices need not be repeated: the host spoiled every slice so far. */
+    public Optional<String> beforeRepeats() {
         return slices.size() < FEWEST_SLICES ? Optional.empty() : hostAlone(slices, "");
     }
 
-    /** Returns the reason why no further block should run: the host spoiled a whole block, or there is nothing to compare. */
-    public Optional<Reason> after(int block) {
+    /** Returns the reason, and advice in a second line, why no further block should run: the host spoiled a whole block, or there is nothing to compare. */
+    public Optional<String> after(int block) {
         List<SliceResult> own =
                 slices.stream().filter(slice -> slice.block() == block).toList();
         return hostAlone(own, " of block " + block).or(() -> nothingToCompare(block));
     }
 
     /** Returns a reason if the host spoiled all these slices: it was busy, or nothing could be observed on it. */
-    private Optional<Reason> hostAlone(List<SliceResult> some, String where) {
+    private Optional<String> hostAlone(List<SliceResult> some, String where) {
         boolean alone = !some.isEmpty()
                 && some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER));
         if (!alone) {
             return Optional.empty();
         }
-        List<VoidCause> last = some.get(some.size() - 1).voids().stream()
+        List<Fault> last = some.get(some.size() - 1).voids().stream()
                 .filter(cause -> cause.culprit() == Culprit.HOST)
                 .toList();
-        String text = last.stream().map(VoidCause::text).collect(Collectors.joining("; "));
+        String text = last.stream().map(Fault::reason).collect(Collectors.joining("; "));
         String sentence = "all " + some.size() + " slices" + where + " are void, because ";
+        boolean unseen = last.stream()
+                .allMatch(cause ->
+                        cause.kind() == Fault.Kind.NOT_OBSERVED || cause.kind() == Fault.Kind.NOT_OBSERVED_AT_START);
         return Optional.of(
-                last.stream().allMatch(VoidCause.NotObserved.class::isInstance)
-                        ? new Reason(
-                                sentence + "the server " + text, last.get(0).advice())
-                        : new Reason(
-                                sentence + "this machine is busy: " + text,
-                                "stop other programs, or raise other_processes_percent in the plan (now "
-                                        + Math.round(plan.otherProcessesPercent()) + ")"));
+                unseen
+                        ? sentence + "the server " + text + "\n" + last.get(0).advice()
+                        : sentence + "this machine is busy: " + text
+                                + "\nstop other programs, or raise other_processes_percent in the plan (now "
+                                + Math.round(plan.otherProcessesPercent()) + ")");
     }
 
     /**
      * Returns a reason if no part has contenders left to compare. A contender that failed in every slice may be expected to fail
      * in the next block, too, and so may those that have no rate without it.
      */
-    private Optional<Reason> nothingToCompare(int block) {
+    private Optional<String> nothingToCompare(int block) {
         Map<Variant, Boolean> failing = slices.stream()
                 .collect(Collectors.toMap(
                         SliceResult::variant,
@@ -100,11 +88,10 @@ public final class EarlyStop {
                 .map(SliceResult::variant)
                 .collect(Collectors.toSet());
         String healthy = labels(without, variant -> !failed.contains(variant));
-        return Optional.of(new Reason(
-                "nothing can be compared after block " + block + ": " + labels(without, failed::contains)
-                        + " failed in every slice"
-                        + (healthy.isEmpty() ? "" : ", without which " + healthy + " had no rate"),
-                "mend what the log says, or leave it out with --on"));
+        return Optional.of("nothing can be compared after block " + block + ": " + labels(without, failed::contains)
+                + " failed in every slice"
+                + (healthy.isEmpty() ? "" : ", without which " + healthy + " had no rate")
+                + "\nmend what the log says, or leave it out with --on");
     }
 
     private static String labels(Set<Variant> variants, Predicate<Variant> which) {

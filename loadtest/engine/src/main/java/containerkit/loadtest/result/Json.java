@@ -20,7 +20,7 @@ public final class Json {
 
     /** Returns a new mapper. It skips what was only stored for people to read. */
     public static ObjectMapper mapper() {
-        JsonMapper mapper = JsonMapper.builder()
+        return JsonMapper.builder()
                 .addModule(new JavaTimeModule())
                 .addModule(new SimpleModule()
                         .addSerializer(Double.class, new WholeNumbers())
@@ -32,8 +32,6 @@ public final class Json {
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
                 .build();
-        mapper.registerSubtypes(VoidCause.class.getPermittedSubclasses());
-        return mapper;
     }
 
     /** Writes a number that has no fraction as a whole one: {@code 345678901} in place of {@code 3.45678901E8}. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.secret.PrivateFiles;
 import java.io.BufferedOutputStream;
@@ -147,7 +148,7 @@ public final class ResultStore implements AutoCloseable {
 
     private void voidUnfinishedBlocks(RunResult so) throws IOException {
         Set<Integer> ended = so.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
-        VoidCause interrupted = new VoidCause.Interrupted();
+        Fault interrupted = Fault.Kind.INTERRUPTED.of();
         rewrite(
                 SLICES,
                 so.slices().stream()

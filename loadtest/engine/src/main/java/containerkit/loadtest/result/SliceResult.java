@@ -2,6 +2,7 @@ package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.CellKey;
@@ -40,7 +41,7 @@ public record SliceResult(
         String raw,
         @Nullable LoadResult load,
         @Nullable Samples samples,
-        List<VoidCause> voids) {
+        List<Fault> voids) {
 
     public SliceResult {
         Objects.requireNonNull(part, "part");
@@ -92,8 +93,8 @@ public record SliceResult(
     }
 
     /** Returns the same slice with one more reason against it. */
-    public SliceResult voided(VoidCause reason) {
-        List<VoidCause> reasons = new ArrayList<>(voids);
+    public SliceResult voided(Fault reason) {
+        List<Fault> reasons = new ArrayList<>(voids);
         reasons.add(reason);
         return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, load, samples, reasons);
     }

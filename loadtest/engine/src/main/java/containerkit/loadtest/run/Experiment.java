@@ -50,7 +50,7 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
             int block = left[at];
             long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
-            Optional<EarlyStop.Reason> reason = Optional.empty();
+            Optional<String> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
                 reason = new PartRun(rig, judging, plan, store, part, block, attempt, capacities, earlyStop)
                         .run(at == 0);

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.FlightRecording;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.plan.CellKey;
@@ -16,7 +17,6 @@ import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.SliceRunner.Place;
 import containerkit.loadtest.run.SliceRunner.Ran;
 import containerkit.loadtest.run.capacity.Capacities;
@@ -73,7 +73,7 @@ record PartRun(
      * @param firstBlock true if it belongs to the first block that is run now
      * @return reason why the run has to end; empty where it can go on
      */
-    Optional<EarlyStop.Reason> run(boolean firstBlock) throws IOException, InterruptedException {
+    Optional<String> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
             sessions.start(schedule.starts());
@@ -86,7 +86,7 @@ record PartRun(
                     block,
                     firstBlock);
             for (List<SlicePlan> stage : schedule.stages()) {
-                Optional<EarlyStop.Reason> hopeless = run(sessions, rates, stage);
+                Optional<String> hopeless = run(sessions, rates, stage);
                 if (hopeless.isPresent()) {
                     return hopeless;
                 }
@@ -97,12 +97,12 @@ record PartRun(
     }
 
     /** Runs these slices, and then the rounds again that host or generator spoiled. */
-    private Optional<EarlyStop.Reason> run(Sessions sessions, Rates rates, List<SlicePlan> slices)
+    private Optional<String> run(Sessions sessions, Rates rates, List<SlicePlan> slices)
             throws IOException, InterruptedException {
         Set<Cell> measured = new HashSet<>();
         Map<Scenario, Integer> rounds = new HashMap<>();
         List<SlicePlan> spoiled = run(sessions, rates, slices, measured);
-        Optional<EarlyStop.Reason> hopeless = earlyStop.beforeRepeats();
+        Optional<String> hopeless = earlyStop.beforeRepeats();
         for (int repeat = 1; repeat <= MOST_REPEATS && hopeless.isEmpty() && !spoiled.isEmpty(); repeat++) {
             List<SlicePlan> again = further(spoiled, rounds);
             rig.progress()
@@ -208,7 +208,7 @@ record PartRun(
             throws IOException, InterruptedException {
         FlightRecording recording;
         try {
-            recording = session.probe().record();
+            recording = session.probe().server().record();
         } catch (IOException e) {
             return new ProfileResult(runner().notProfiled(place, slice), null, e.getMessage());
         }
@@ -222,7 +222,7 @@ record PartRun(
 
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException {
-        VoidCause objection = rates.objection(slice.scenario());
+        Fault objection = rates.objection(slice.scenario());
         Ran ran = objection != null
                 ? runner().notRun(place, slice, objection)
                 : load(

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LogEnd;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -8,7 +9,6 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
@@ -44,7 +44,7 @@ final class Sessions implements AutoCloseable {
     private final Duration warmUpTime;
     private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
-    private final Map<Variant, VoidCause> failures = new LinkedHashMap<>();
+    private final Map<Variant, Fault> failures = new LinkedHashMap<>();
 
     /**
      * Creates the servers of a part.
@@ -99,8 +99,8 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Returns the reason why there is no server. */
-    VoidCause failure(Variant variant) {
-        return failures.getOrDefault(variant, new VoidCause.ServerFailed("was not started", List.of()));
+    Fault failure(Variant variant) {
+        return failures.getOrDefault(variant, Fault.contender("was not started"));
     }
 
     Neighbours allServers() {
@@ -125,9 +125,7 @@ final class Sessions implements AutoCloseable {
         List<Variant> startable = new ArrayList<>();
         for (Variant variant : variants) {
             if (starts.merge(variant, 1, Integer::sum) > MOST_STARTS) {
-                failures.put(
-                        variant,
-                        new VoidCause.ServerFailed("failed " + MOST_STARTS + " times in this block", List.of()));
+                failures.put(variant, Fault.contender("failed " + MOST_STARTS + " times in this block"));
             } else {
                 startable.add(variant);
             }
@@ -141,15 +139,17 @@ final class Sessions implements AutoCloseable {
             LaunchResult launch = warmedUp(started);
             progress.advances(expectedWarmUp);
             if (launch.failure() != null) {
-                note(launch, VoidCause.ServerFailed.noServer(launch.failure()));
+                note(launch);
             }
             store.append(launch);
         }
     }
 
     /** Warns of a server that failed, at its first failure. */
-    private void note(LaunchResult launch, VoidCause cause) {
-        if (failures.putIfAbsent(launch.variant(), cause) == null) {
+    private void note(LaunchResult launch) {
+        Fault fault = Objects.requireNonNull(launch.fault());
+        Fault cause = launch.failed() ? fault.after("has no server: ") : fault;
+        if (failures.putIfAbsent(launch.variant(), cause.with(List.of())) == null) {
             progress.warns(launch.variant().label() + ": " + launch.failure() + lastLines(launch));
         }
     }
@@ -174,14 +174,14 @@ final class Sessions implements AutoCloseable {
     private LaunchResult launched(Start start) throws IOException, InterruptedException {
         Variant variant = start.launch().variant();
         int count = Objects.requireNonNull(starts.get(variant));
-        if (start.launch().unobserved() && count < MOST_STARTS) {
+        if (start.launch().fault() != null && !start.launch().failed() && count < MOST_STARTS) {
             progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
             store.append(start.launch());
             starts.merge(variant, 1, Integer::sum);
             return launched(start(variant));
         }
         if (start.session() == null) {
-            note(start.launch(), Objects.requireNonNull(start.cause()));
+            note(start.launch());
         } else {
             running.put(variant, start.session());
         }
@@ -199,9 +199,10 @@ final class Sessions implements AutoCloseable {
         if (outcome.result() != null) {
             return launch.warmedUp(outcome.result());
         }
-        List<String> log = session.server().lastLogLines();
+        Fault fault = Fault.contender(Objects.requireNonNull(outcome.failure()))
+                .with(session.server().lastLogLines());
         stop(launch.variant());
-        return launch.failed(Objects.requireNonNull(outcome.failure()), log);
+        return launch.failed(fault);
     }
 
     private String logName(Variant variant, int count) {

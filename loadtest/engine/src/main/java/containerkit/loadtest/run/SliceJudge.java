@@ -1,12 +1,12 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.Fault.Kind;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.result.VoidCause;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,19 +39,21 @@ final class SliceJudge {
      * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
      * @param log the last lines of the server's log
      */
-    static List<VoidCause> judge(
+    static List<Fault> judge(
             LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, List<String> log) {
-        List<VoidCause> causes = new ArrayList<>();
+        List<Fault> causes = new ArrayList<>();
         for (Fault fault : load.faults()) {
             boolean contender = fault.culprit() == Culprit.CONTENDER;
-            causes.add(new VoidCause.LoadFault(fault, contender ? log : List.of()));
+            causes.add(contender ? fault.with(log) : fault);
         }
         if (load.pace() != null) {
             generator(load, load.pace(), causes);
         }
         long owed = samples == null ? 0 : (long) samples.orZero(Reading.REJECTED_TASKS);
         if (load.wrongStatus() > owed) {
-            causes.add(new VoidCause.WrongStatus(load.wrongStatus(), load.requests(), owed, log));
+            String explained = owed > 0 ? "; a full executor explains " + owed + " of them" : "";
+            String text = load.wrongStatus() + " of " + load.requests() + " responses had another status" + explained;
+            causes.add(new Fault(Kind.WRONG_RESPONSE, text).with(log));
         }
         if (samples != null) {
             host(load, samples, here, otherProcessesPercent, causes);
@@ -63,30 +65,30 @@ final class SliceJudge {
      * Adds the causes that lie in the generator. A missed rate does not make a slice void by itself: where the server
      * cannot keep up, requests wait for a connection, which is a result.
      */
-    private static void generator(LoadResult load, GeneratorPace pace, List<VoidCause> causes) {
+    private static void generator(LoadResult load, GeneratorPace pace, List<Fault> causes) {
         if (pace.busyPercent() >= GENERATOR_BUSY_PERCENT) {
-            causes.add(new VoidCause.GeneratorBusy(pace.busyPercent()));
+            causes.add(Kind.GENERATOR_BUSY.of(pace.busyPercent()));
         }
         Double p99 = load.latencyMs() == null ? null : load.latencyMs().p99();
         double limit = Math.max(GENERATOR_LATE_MS, p99 == null ? 0 : p99 * GeneratorPace.MOST_LATE_SHARE);
         if (pace.latenessP99Ms() != null && pace.latenessP99Ms() > limit) {
-            causes.add(new VoidCause.GeneratorLate(pace.latenessP99Ms()));
+            causes.add(Kind.GENERATOR_LATE.of(pace.latenessP99Ms()));
         }
     }
 
     private static void host(
-            LoadResult load, Samples samples, boolean here, double otherProcessesPercent, List<VoidCause> causes) {
+            LoadResult load, Samples samples, boolean here, double otherProcessesPercent, List<Fault> causes) {
         if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
-            causes.add(new VoidCause.MachinePaused(samples.latestMs() / 1_000));
+            causes.add(Kind.MACHINE_PAUSED.of(samples.latestMs() / 1_000));
         }
         double host = samples.orZero(Reading.HOST_CPU_NANOS);
         double steal = percent(samples.orZero(Reading.HOST_STEAL_NANOS), host);
         if (steal > otherProcessesPercent) {
-            causes.add(new VoidCause.StealTime(steal));
+            causes.add(Kind.STEAL_TIME.of(steal));
         }
         double throttledSeconds = samples.orZero(Reading.HOST_THROTTLED_NANOS) / NANOS_PER_SECOND;
         if (100 * throttledSeconds > otherProcessesPercent * samples.seconds()) {
-            causes.add(new VoidCause.CpuThrottled(throttledSeconds));
+            causes.add(Kind.CPU_THROTTLED.of(throttledSeconds));
         }
         double neighbours = samples.orZero(Reading.NEIGHBOURS_CPU_NANOS);
         boolean known = samples.get(Reading.CPU_NANOS) != null || !here;
@@ -97,12 +99,12 @@ final class SliceJudge {
                     + neighbours;
             double others = percent(samples.orZero(Reading.HOST_BUSY_NANOS) - ours, host);
             if (others > otherProcessesPercent) {
-                causes.add(new VoidCause.OtherProcesses(others));
+                causes.add(Kind.OTHER_PROCESSES.of(others));
             }
         }
         double neighboursPercent = percent(neighbours, host);
         if (neighboursPercent > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
-            causes.add(new VoidCause.NeighboursBusy(neighboursPercent));
+            causes.add(Kind.NEIGHBOURS_BUSY.of(neighboursPercent));
         }
     }
 

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
@@ -11,7 +12,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.secret.Secrets;
@@ -46,15 +46,14 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 + slice.scenario().name();
         Scenario scenario = slice.scenario().of(session.server().contender());
         Instant startedAt = rig.clock().instant();
-        List<VoidCause> causes = new ArrayList<>();
+        List<Fault> causes = new ArrayList<>();
         String before = rig.readiness().objection(session.server(), scenario.endpoint());
         LoadResult load = null;
         Samples samples = null;
         Sampler sampler = new Sampler(session.probe(), neighbours);
         Timeline timeline = null;
         if (before != null) {
-            causes.add(new VoidCause.WrongCheck(
-                    VoidCause.Check.BEFORE, before, session.server().lastLogLines()));
+            causes.add(wrong(session, "before", before));
         } else {
             AtomicReference<@Nullable String> blind = new AtomicReference<>(failure(sampler::arrive));
             LoadRequest request = new LoadRequest(
@@ -85,16 +84,15 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             String after = rig.readiness().objection(session.server(), scenario.endpoint());
             if (session.server().death() == null) {
                 if (after != null) {
-                    causes.add(new VoidCause.WrongCheck(
-                            VoidCause.Check.AFTER, after, session.server().lastLogLines()));
+                    causes.add(wrong(session, "after", after));
                 } else if (blind.get() != null) {
-                    causes.add(new VoidCause.NotObserved(blind.get(), false));
+                    causes.add(Fault.Kind.NOT_OBSERVED.of(blind.get()));
                 }
             }
         }
         String death = session.server().death();
         if (death != null) {
-            causes.add(0, failed(session, death));
+            causes.add(0, Fault.contender(death).with(session.server().lastLogLines()));
         }
         SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
         return new Ran(
@@ -144,7 +142,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     }
 
     /** Returns a void slice for one that cannot run, because there is no server or no rate. */
-    Ran notRun(Place place, SlicePlan slice, VoidCause cause) {
+    Ran notRun(Place place, SlicePlan slice, Fault cause) {
         return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(cause)), null);
     }
 
@@ -168,8 +166,9 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
     }
 
-    private static VoidCause failed(ServerSession session, String reason) {
-        return new VoidCause.ServerFailed(reason, session.server().lastLogLines());
+    private static Fault wrong(ServerSession session, String when, String objection) {
+        return new Fault(Fault.Kind.WRONG_RESPONSE, "gave a wrong response " + when + " the slice: " + objection)
+                .with(session.server().lastLogLines());
     }
 
     private static SliceResult result(
@@ -179,7 +178,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             String raw,
             @Nullable LoadResult load,
             @Nullable Samples samples,
-            List<VoidCause> causes) {
+            List<Fault> causes) {
         return new SliceResult(
                 place.block(),
                 place.attempt(),

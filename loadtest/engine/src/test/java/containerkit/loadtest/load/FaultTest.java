@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.Fault.Kind;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Json;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -14,10 +18,24 @@ class FaultTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void everyKindIsReadAsItIsStoredAndHasAdvice(Kind kind) throws Exception {
-        Fault fault = new Fault(kind, "why");
+        Fault fault = new Fault(kind, "why", List.of("last line"), "jetty");
 
         assertThat(mapper.readValue(mapper.writeValueAsString(fault), Fault.class))
                 .isEqualTo(fault);
-        assertThat(kind.advice()).endsWith(".");
+        assertThat(fault.advice()).endsWith(".");
+    }
+
+    @Test
+    void whatKeepsACapacityFromBeingMeasuredLeavesItsCulprit() {
+        Fault busy = Kind.OTHER_PROCESSES.of(66.0).withoutRate("blocking-kit-c50", "tomcat");
+        Fault dead = Fault.contender("exited").withoutRate("blocking-kit-c50", "tomcat");
+
+        assertThat(busy.culprit()).isEqualTo(Culprit.HOST);
+        assertThat(busy.reason())
+                .isEqualTo("has no rate: the capacity under blocking-kit-c50 could not be measured: tomcat: "
+                        + "other processes used 66 % of the CPU");
+        assertThat(dead.kind()).isEqualTo(Kind.CAPACITY_UNKNOWN);
+        assertThat(dead.concerns(new Variant("tomcat", "stock"))).isTrue();
+        assertThat(dead.concerns(new Variant("jetty", "stock"))).isFalse();
     }
 }

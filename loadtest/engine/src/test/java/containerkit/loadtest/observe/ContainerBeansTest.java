@@ -48,11 +48,10 @@ class ContainerBeansTest {
 
         assertThat(read(8080))
                 .containsExactly(
-                        new ContainerSetting("request_threads_min", 10L, "server.tomcat.threads.min-spare"),
-                        new ContainerSetting("request_threads_max", 50L, "server.tomcat.threads.max"),
-                        new ContainerSetting("connections_max", 8192L, "server.tomcat.max-connections"),
-                        new ContainerSetting(
-                                "keep_alive_requests", "unlimited", "server.tomcat.max-keep-alive-requests"));
+                        new Setting("request_threads_min", 10L, "server.tomcat.threads.min-spare"),
+                        new Setting("request_threads_max", 50L, "server.tomcat.threads.max"),
+                        new Setting("connections_max", 8192L, "server.tomcat.max-connections"),
+                        new Setting("keep_alive_requests", "unlimited", "server.tomcat.max-keep-alive-requests"));
     }
 
     @Test
@@ -63,8 +62,8 @@ class ContainerBeansTest {
 
         assertThat(read(8080))
                 .containsExactly(
-                        new ContainerSetting("request_threads_max", 16L, "server.undertow.threads.worker"),
-                        new ContainerSetting("io_threads", 2L, "server.undertow.threads.io"));
+                        new Setting("request_threads_max", 16L, "server.undertow.threads.worker"),
+                        new Setting("io_threads", 2L, "server.undertow.threads.io"));
     }
 
     @Test
@@ -74,8 +73,8 @@ class ContainerBeansTest {
 
         assertThat(read(8080))
                 .containsExactly(
-                        new ContainerSetting("pool_threads_min", 8L, "server.jetty.threads.min"),
-                        new ContainerSetting("pool_threads_max", 200L, "server.jetty.threads.max"));
+                        new Setting("pool_threads_min", 8L, "server.jetty.threads.min"),
+                        new Setting("pool_threads_max", 200L, "server.jetty.threads.max"));
     }
 
     @Test
@@ -83,7 +82,7 @@ class ContainerBeansTest {
         assertThat(read(8080)).isEmpty();
     }
 
-    private List<ContainerSetting> read(int port) throws Exception {
+    private List<Setting> read(int port) throws Exception {
         try (JmxConnection connection =
                 JmxConnection.connect(server.getAddress().toString())) {
             return ContainerBeans.read(connection, port);

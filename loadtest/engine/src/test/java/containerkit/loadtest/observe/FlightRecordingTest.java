@@ -73,7 +73,7 @@ class FlightRecordingTest {
     void namesTheMethodThatBurns() throws Exception {
         try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             for (int again = 0; again < 2; again++) { // a server is profiled under each scenario
-                FlightRecording recording = probe.record();
+                FlightRecording recording = probe.server().record();
                 long before = probe.counters().get(Reading.CPU_NANOS);
                 Thread.sleep(1_500);
                 await().atMost(Duration.ofMinutes(1))
@@ -102,7 +102,7 @@ class FlightRecordingTest {
     @Test
     void refusesWhatIsNoJvm() throws Exception {
         try (ServerProbe probe = ServerProbe.of(null, OptionalLong.of(jvm.pid()))) {
-            assertThatThrownBy(probe::record)
+            assertThatThrownBy(probe.server()::record)
                     .isInstanceOf(IOException.class)
                     .hasMessage("is not a JVM that the kit started on this machine");
         }

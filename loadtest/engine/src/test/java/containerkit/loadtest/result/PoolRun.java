@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
@@ -65,7 +66,7 @@ public final class PoolRun {
     private static LaunchResult launch(int block, Part part, int threads) {
         Setting said = new Setting("request_threads_max", threads, "server.tomcat.threads.max");
         return LaunchResult.of(block, 1, part.name(), variant(threads), false)
-                .started(null, null, null, Map.of(), List.of(said));
+                .started(new LaunchResult.State(null, null, null, Map.of(), Map.of(), List.of(said)));
     }
 
     private static Mode mode(int threads) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyHistogram;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.plan.Culprit;
@@ -71,7 +72,7 @@ class ResultStoreTest {
     @Test
     void aRunCutOffAtAnyByteKeepsEveryWholeLine() throws IOException {
         SliceResult umlaut = Slices.of(1, 1, "Maß", RunFixture.TOMCAT, RunFixture.SIEGE_50, null, null)
-                .voided(new VoidCause.ServerFailed("Überlast „außen“ 𝄞", List.of()));
+                .voided(Fault.contender("Überlast „außen“ 𝄞"));
         List<SliceResult> slices = List.of(umlaut, umlaut);
         store(new RunResult(run.header(), List.of(), slices, List.of()));
         Path file = directory.resolve("slices.jsonl");
@@ -219,7 +220,7 @@ class ResultStoreTest {
 
         assertThatThrownBy(() -> ResultStore.load(directory))
                 .isInstanceOf(UserFailure.class)
-                .hasMessageEndingWith("run.json has format 2, this kit reads format 3");
+                .hasMessageEndingWith("run.json has format 2, this kit reads format 4");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
@@ -63,12 +64,16 @@ public final class RunFixture {
         slices.add(Slices.inRound(spoiled, 2));
         for (int i = 0; i < slices.size(); i++) {
             if (slices.get(i).variant().equals(JETTY_ARTICLE)) {
-                slices.set(i, slices.get(i).voided(new VoidCause.ServerFailed("the server died | code 3", LOG)));
+                slices.set(
+                        i,
+                        slices.get(i)
+                                .voided(Fault.contender("the server died | code 3")
+                                        .with(LOG)));
             }
         }
         List<SliceResult> stopped = new ArrayList<>();
         block(stopped, 2, 1);
-        VoidCause interrupted = new VoidCause.Interrupted();
+        Fault interrupted = Fault.Kind.INTERRUPTED.of();
         stopped.stream().limit(2).map(slice -> slice.voided(interrupted)).forEach(slices::add);
         block(slices, 2, 2);
         List<LaunchResult> launches = new ArrayList<>(StartFixture.all(1, 1));

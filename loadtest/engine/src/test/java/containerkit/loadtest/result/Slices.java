@@ -54,10 +54,10 @@ public final class Slices {
     public static SliceResult voided(SliceResult slice, Culprit culprit) {
         return slice.voided(
                 switch (culprit) {
-                    case CONTENDER -> new VoidCause.ServerFailed("because of the contender", List.of());
-                    case GENERATOR -> new VoidCause.LoadFault(Fault.generator("because of the generator"), List.of());
-                    case HOST -> new VoidCause.OtherProcesses(30);
-                    case INTERRUPTED -> new VoidCause.Interrupted();
+                    case CONTENDER -> Fault.contender("because of the contender");
+                    case GENERATOR -> Fault.generator("because of the generator");
+                    case HOST -> Fault.Kind.OTHER_PROCESSES.of(30.0);
+                    case INTERRUPTED -> Fault.Kind.INTERRUPTED.of();
                 });
     }
 

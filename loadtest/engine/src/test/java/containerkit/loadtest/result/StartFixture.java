@@ -7,7 +7,9 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
@@ -33,22 +35,28 @@ final class StartFixture {
                         part.name(),
                         variant,
                         false,
-                        started ? Double.valueOf(1.5 + block / 8.0) : null,
-                        started
-                                ? new Identity(
-                                        variant.contender(),
-                                        "10.1." + variant.contender().length(),
-                                        "3.5.16",
-                                        "OpenJDK 17.0.12",
-                                        variant.mode(),
-                                        Map.of())
-                                : null,
-                        started ? idle(block) : Map.of(),
-                        Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
-                        started && block == 1
-                                ? Map.of(part.scenarios().get(0).endpoint().name(), body(variant))
-                                : Map.of(),
-                        settings(variant),
+                        new LaunchResult.State(
+                                started ? Double.valueOf(1.5 + block / 8.0) : null,
+                                started
+                                        ? new Identity(
+                                                variant.contender(),
+                                                "10.1." + variant.contender().length(),
+                                                "3.5.16",
+                                                "OpenJDK 17.0.12",
+                                                variant.mode(),
+                                                Map.of())
+                                        : null,
+                                started ? idle(block) : Map.of(),
+                                Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
+                                started && block == 1
+                                        ? Map.of(
+                                                part.scenarios()
+                                                        .get(0)
+                                                        .endpoint()
+                                                        .name(),
+                                                body(variant))
+                                        : Map.of(),
+                                settings(variant)),
                         started
                                 ? new WarmUpResult(
                                         !variant.equals(UNDERTOW),
@@ -58,9 +66,7 @@ final class StartFixture {
                                         variant.equals(JETTY) ? null : 12.25,
                                         null)
                                 : null,
-                        null,
-                        false,
-                        List.of()));
+                        null));
             }
         }
         return all;
@@ -78,7 +84,8 @@ final class StartFixture {
 
     /** A start after which nobody answered. */
     static LaunchResult failed(int block, int attempt, Part part, Variant variant, List<String> log) {
-        return LaunchResult.of(block, attempt, part.name(), variant, false).failed("no answer in 60 s", log);
+        return LaunchResult.of(block, attempt, part.name(), variant, false)
+                .failed(Fault.contender("no answer in 60 s").with(log));
     }
 
     private static ResponseBody body(Variant variant) {

@@ -10,7 +10,6 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.Changed;
-import containerkit.loadtest.result.VoidCause;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +26,11 @@ class SliceJudgeTest {
 
     @Test
     void moreWrongStatusesThanRejectionsBlameTheContender() {
-        List<VoidCause> causes = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
+        List<Fault> causes = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
 
         assertThat(causes).hasSize(1);
         assertThat(causes.get(0).culprit()).isEqualTo(Culprit.CONTENDER);
-        assertThat(causes.get(0).text())
+        assertThat(causes.get(0).reason())
                 .isEqualTo("41 of 1000 responses had another status; a full executor explains 40 of them");
         assertThat(causes.get(0).log()).isEqualTo(LOG);
     }
@@ -44,21 +43,21 @@ class SliceJudgeTest {
 
     @Test
     void theToolsFaultsAreKeptWithTheirCulprit() {
-        List<VoidCause> causes =
+        List<Fault> causes =
                 judge(load(1_000, 0, List.of(Fault.generator("too many open files"))), samples(0L, 5, 0, 10));
 
-        assertThat(causes).containsExactly(new VoidCause.LoadFault(Fault.generator("too many open files"), List.of()));
+        assertThat(causes).containsExactly(Fault.generator("too many open files"));
     }
 
     @Test
     void theHostIsBlamedForStealTimeOtherProcessesAndPauses() {
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 30, 0, 10)))
-                .containsExactly(new VoidCause.StealTime(30));
+                .containsExactly(Fault.Kind.STEAL_TIME.of(30.0));
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 1.0, 10)))
-                .extracting(VoidCause::text)
+                .extracting(Fault::reason)
                 .containsExactly("other processes used 30 % of the CPU");
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 2_500)))
-                .extracting(VoidCause::text)
+                .extracting(Fault::reason)
                 .containsExactly("the machine paused for 2.5 s");
     }
 
@@ -67,14 +66,14 @@ class SliceJudgeTest {
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.19, 10)))
                 .isEmpty();
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.24, 10)))
-                .extracting(VoidCause::text)
+                .extracting(Fault::reason)
                 .containsExactly("the other contenders used 6 % of the CPU, although nothing loaded them");
     }
 
     @Test
     void aGeneratorThatWasBusyAllTheTimeMeasuredItself() {
         assertThat(judge(paced(new GeneratorPace(null, 500, null, 97.2, 1)), samples(0L, 5, 0, 10)))
-                .extracting(VoidCause::text)
+                .extracting(Fault::reason)
                 .containsExactly("the generator was busy 97 % of the time: it was the limit");
         assertThat(judge(paced(new GeneratorPace(null, 500, null, 95, 1)), null))
                 .hasSize(1);
@@ -85,7 +84,7 @@ class SliceJudgeTest {
     @Test
     void aGeneratorThatSentLateDidNotMakeTheLoad() {
         assertThat(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40, 1)), samples(0L, 5, 0, 10)))
-                .extracting(VoidCause::text)
+                .extracting(Fault::reason)
                 .containsExactly(
                         "the generator sent 1 % of the requests more than 12 ms late although a connection was free");
         assertThat(judge(paced(new GeneratorPace(500.0, 500, 10.0, 40, 1)), null))
@@ -112,7 +111,7 @@ class SliceJudgeTest {
         return new LoadResult(1_000, 1_000, 0, 0, 2, null, null, pace, null, 1.0, List.of("open"), List.of(), null);
     }
 
-    private static List<VoidCause> judge(LoadResult load, @Nullable Samples samples) {
+    private static List<Fault> judge(LoadResult load, @Nullable Samples samples) {
         return SliceJudge.judge(load, samples, true, 25, LOG);
     }
 

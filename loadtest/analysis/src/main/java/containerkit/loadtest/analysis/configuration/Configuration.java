@@ -1,10 +1,10 @@
 package containerkit.loadtest.analysis.configuration;
 
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -92,8 +92,9 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
     public static Configuration of(List<Variant> variants, Collection<LaunchResult> launches) {
         Map<Variant, List<Setting>> said = new LinkedHashMap<>();
         launches.stream()
-                .filter(launch -> !launch.configuration().isEmpty())
-                .forEach(launch -> said.putIfAbsent(launch.variant(), launch.configuration()));
+                .filter(launch -> !launch.state().configuration().isEmpty())
+                .forEach(launch ->
+                        said.putIfAbsent(launch.variant(), launch.state().configuration()));
         List<String> keys = variants.stream()
                 .flatMap(variant -> said.getOrDefault(variant, List.of()).stream())
                 .map(Setting::key)

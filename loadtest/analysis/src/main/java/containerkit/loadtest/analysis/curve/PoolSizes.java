@@ -1,11 +1,11 @@
 package containerkit.loadtest.analysis.curve;
 
 import containerkit.loadtest.analysis.configuration.DecisiveSetting;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Setting;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,7 +29,7 @@ public record PoolSizes(
         PoolSizes written = ofModes(run.header().plan());
         Map<Variant, Setting> said = new HashMap<>();
         for (LaunchResult launch : run.launches()) {
-            launch.configuration().stream()
+            launch.state().configuration().stream()
                     .filter(setting -> setting.key().equals(DecisiveSetting.REQUEST_THREADS_MAX.key()))
                     .forEach(setting -> said.putIfAbsent(launch.variant(), setting));
         }

@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -64,8 +63,7 @@ public record UnseenErrors(Set<CellKey> cells) {
      * Returns whether the contender sent wrong responses. A missing response does not count, because every tool sees
      * it.
      */
-    private static boolean ofResponses(VoidCause cause) {
-        return cause.culprit() == Culprit.CONTENDER
-                && !(cause instanceof VoidCause.LoadFault load && load.fault().kind() == Fault.Kind.SERVER_FAILED);
+    private static boolean ofResponses(Fault fault) {
+        return fault.culprit() == Culprit.CONTENDER && fault.kind() != Fault.Kind.SERVER_FAILED;
     }
 }

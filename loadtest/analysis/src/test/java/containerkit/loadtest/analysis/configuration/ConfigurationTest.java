@@ -3,10 +3,10 @@ package containerkit.loadtest.analysis.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.configuration.Configuration.Row;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +100,7 @@ class ConfigurationTest {
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {
-        return LaunchResult.of(1, 1, "all", variant, false).started(1.0, null, null, Map.of(), List.of(settings));
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(settings)));
     }
 }

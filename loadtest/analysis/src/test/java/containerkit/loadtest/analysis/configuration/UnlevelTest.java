@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -13,7 +14,6 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +96,7 @@ class UnlevelTest {
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {
-        return LaunchResult.of(1, 1, "all", variant, false).started(1.0, null, null, Map.of(), List.of(settings));
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(settings)));
     }
 }

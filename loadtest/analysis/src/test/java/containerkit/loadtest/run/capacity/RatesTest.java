@@ -2,6 +2,7 @@ package containerkit.loadtest.run.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -13,7 +14,6 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
-import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.Rig;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class RatesTest {
 
     private SliceResult slice(int block, SlicePlan slice) {
         SliceResult good = Slices.good(block, "part", slice.variant(), slice.scenario(), throughput);
-        return busy ? good.voided(new VoidCause.OtherProcesses(60)) : good;
+        return busy ? good.voided(Fault.Kind.OTHER_PROCESSES.of(60.0)) : good;
     }
 
     private double rate(Capacities capacities, int block) throws Exception {

@@ -135,7 +135,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         if (!slice.good()) {
             return "VOID "
                     + slice.voids().stream()
-                            .map(cause -> cause.culprit().word() + ": " + cause.text())
+                            .map(cause -> cause.culprit().word() + ": " + cause.reason())
                             .collect(Collectors.joining("; "));
         }
         return slice.load() == null

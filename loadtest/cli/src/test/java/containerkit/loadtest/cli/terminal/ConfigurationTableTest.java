@@ -3,9 +3,9 @@ package containerkit.loadtest.cli.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.configuration.Configuration;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,8 +32,8 @@ class ConfigurationTableTest {
                         "keep_alive_requests",
                         "async_threads_core (same)");
         assertThat(lines)
-                .contains(
-                        "! async_threads_core (same): with a queue without limit no more than these run, on whatever container");
+                .contains("! async_threads_core (same): with a queue without limit no more than these run, on whatever"
+                        + " container");
     }
 
     /** As the mode equal has it: threads that are level are no trap. */
@@ -131,6 +131,7 @@ class ConfigurationTableTest {
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {
-        return LaunchResult.of(1, 1, "all", variant, false).started(1.0, null, null, Map.of(), List.of(settings));
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(settings)));
     }
 }

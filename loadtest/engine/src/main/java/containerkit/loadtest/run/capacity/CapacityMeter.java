@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.capacity;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.number.Median;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
@@ -10,7 +11,6 @@ import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     }
 
     /** A capacity, or the reason why there is none; the other is null. */
-    record Measurement(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
+    record Measurement(@Nullable Capacity capacity, @Nullable Fault objection) {}
 
     /**
      * Measures every server of the part in that scenario.
@@ -49,12 +49,12 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     Measurement measure(Scenario load, int block, double paceMs) throws IOException, InterruptedException {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
-        Map<Variant, VoidCause> troubles = new LinkedHashMap<>();
+        Map<Variant, Fault> troubles = new LinkedHashMap<>();
         Set<Variant> generatorLimited = new HashSet<>();
         for (int round = 1; round <= MOST_ROUNDS; round++) {
             for (Variant variant : missing(values)) {
                 SliceResult slice = loader.load(new SlicePlan(round, variant, load));
-                VoidCause trouble = trouble(slice);
+                Fault trouble = trouble(slice);
                 if (trouble == null && slice.load() != null) {
                     values.get(variant).add(slice.load().throughputPerSecond());
                     if (!slice.good()) {
@@ -102,21 +102,20 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
      * Returns the reason why the slice does not measure a capacity; null where it does. A slice in which the generator
      * was the limit does: the server can do at least that, and rates that follow from it can be sent.
      */
-    private static @Nullable VoidCause trouble(SliceResult slice) {
+    private static @Nullable Fault trouble(SliceResult slice) {
         boolean loaded = slice.load() != null && slice.load().faults().isEmpty();
-        for (VoidCause cause : slice.voids()) {
+        for (Fault cause : slice.voids()) {
             if (!loaded || cause.culprit() != Culprit.GENERATOR) {
                 return cause;
             }
         }
         return slice.load() == null || slice.load().throughputPerSecond() == 0
-                ? new VoidCause.NothingCompleted()
+                ? Fault.contender("completed no request")
                 : null;
     }
 
-    private static Measurement unknown(Scenario load, Variant variant, Map<Variant, VoidCause> troubles) {
-        return new Measurement(
-                null, new VoidCause.CapacityUnknown(load.name(), variant.label(), troubles.get(variant)));
+    private static Measurement unknown(Scenario load, Variant variant, Map<Variant, Fault> troubles) {
+        return new Measurement(null, troubles.get(variant).withoutRate(load.name(), variant.label()));
     }
 
     private static double median(List<Double> values) {

@@ -1,11 +1,11 @@
 package containerkit.loadtest.run.capacity;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Capacity;
-import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,7 +24,7 @@ public final class Rates {
     private final Part part;
     private final Capacities capacities;
     private final CapacityMeter meter;
-    private final Map<Scenario, VoidCause> objections = new HashMap<>();
+    private final Map<Scenario, Fault> objections = new HashMap<>();
     private final Set<Scenario> expected = new HashSet<>();
     private final Set<Scenario> settled = new HashSet<>();
     private final int block;
@@ -80,7 +80,8 @@ public final class Rates {
             rig.progress()
                     .notes(String.format(
                             Locale.ROOT,
-                            "the machine is %.0f %% %s than when the capacity under %s was measured, so it is measured again",
+                            "the machine is %.0f %% %s than when the capacity under %s was measured, so it is measured"
+                                    + " again",
                             100 * (Math.max(pace(), then) / Math.min(pace(), then) - 1),
                             pace() > then ? "slower" : "faster",
                             load.name()));
@@ -110,7 +111,7 @@ public final class Rates {
 
     /** Returns the reason why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
-    public VoidCause objection(Scenario scenario) {
+    public Fault objection(Scenario scenario) {
         return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
     }
 

@@ -1,13 +1,13 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,8 +50,8 @@ public record ExplainedModes(Plan plan, LaunchResult from, LaunchResult to) {
         }
         Mode mode = plan.mode(launch.variant().mode());
         Map<String, String> properties = new TreeMap<>();
-        if (launch.identity() != null) {
-            properties.putAll(launch.identity().modeProperties());
+        if (launch.state().identity() != null) {
+            properties.putAll(launch.state().identity().modeProperties());
         }
         properties.putAll(mode.properties());
         return new Mode(mode.name(), null, properties, mode.jvmFlags());
@@ -65,8 +65,8 @@ public record ExplainedModes(Plan plan, LaunchResult from, LaunchResult to) {
      */
     public Map<String, String> sameInEffect(ExplainPlan steps) {
         Map<String, Setting> others =
-                to.configuration().stream().collect(Collectors.toMap(Setting::key, setting -> setting));
-        Map<String, List<Setting>> byProperty = from.configuration().stream()
+                to.state().configuration().stream().collect(Collectors.toMap(Setting::key, setting -> setting));
+        Map<String, List<Setting>> byProperty = from.state().configuration().stream()
                 .filter(setting -> setting.property() != null)
                 .collect(Collectors.groupingBy(setting -> Objects.requireNonNull(setting.property())));
         Map<String, String> same = new TreeMap<>();

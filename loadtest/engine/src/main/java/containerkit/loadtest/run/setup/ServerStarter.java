@@ -6,6 +6,7 @@ import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Reading;
@@ -20,7 +21,6 @@ import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResponseBody;
-import containerkit.loadtest.result.VoidCause;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,11 +60,10 @@ public final class ServerStarter {
      *
      * @param launch stored result of the start
      * @param session the server; null where the start failed
-     * @param cause cause that makes slices void for want of the server; null where it runs
      */
-    public record Start(LaunchResult launch, @Nullable ServerSession session, @Nullable VoidCause cause) {
-        private static Start failed(LaunchResult draft, String reason, List<String> log) {
-            return new Start(draft.failed(reason, log), null, VoidCause.ServerFailed.noServer(reason));
+    public record Start(LaunchResult launch, @Nullable ServerSession session) {
+        private static Start failed(LaunchResult draft, Fault fault) {
+            return new Start(draft.failed(fault), null);
         }
     }
 
@@ -84,7 +83,7 @@ public final class ServerStarter {
             if (e.kind() != LaunchException.Kind.CONTENDER) {
                 throw e;
             }
-            return Start.failed(draft, e.getMessage(), e.log());
+            return Start.failed(draft, Fault.contender(e.getMessage()).with(e.log()));
         }
     }
 
@@ -105,12 +104,12 @@ public final class ServerStarter {
             String wanted = plan.mode(variant.mode()).reported();
             if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
                 String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
-                return Start.failed(draft, reason, List.of());
+                return Start.failed(draft, Fault.contender(reason));
             }
             probe = probe(server).with(() -> output(server));
             String unchanged = unchanged(server, probe);
             if (unchanged != null) {
-                return Start.failed(draft, unchanged, List.of());
+                return Start.failed(draft, Fault.contender(unchanged));
             }
             Map<Reading, Double> idle = probe.idle(IDLE_PAUSE.toMillis());
             URI management = server.management();
@@ -124,14 +123,18 @@ public final class ServerStarter {
                 lasting.replaceAll((name, value) -> value.replace(own, "{server}"));
                 headers.put(endpoint, lasting);
             });
-            LaunchResult started = draft.started(startup, identity, idle, headers, settings.of(server, probe));
-            LaunchResult told = draft.block() == 1 ? started.sending(bodies(responses)) : started;
+            LaunchResult started = draft.started(new LaunchResult.State(
+                    startup,
+                    identity,
+                    idle,
+                    headers,
+                    draft.block() == 1 ? bodies(responses) : Map.of(),
+                    settings.of(server, probe)));
             session = new ServerSession(variant, server, probe); // last: until here the server is closed below
-            return new Start(told, session, null);
+            return new Start(started, session);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
-            VoidCause cause = new VoidCause.NotObserved(said, true);
-            return new Start(draft.notObserved(cause.text(), server.lastLogLines()), null, cause);
+            return Start.failed(draft, Fault.Kind.NOT_OBSERVED_AT_START.of(said).with(server.lastLogLines()));
         } finally {
             if (session == null) {
                 if (probe != null) {
@@ -231,7 +234,8 @@ public final class ServerStarter {
      * or where that is unknown.
      */
     private static @Nullable String unchanged(RunningServer server, ServerProbe probe) throws IOException {
-        Long uptime = server.contender().restart() == null ? null : probe.uptimeMillis();
+        Long uptime =
+                server.contender().restart() == null ? null : probe.server().uptimeMillis();
         Duration age = server.age();
         return uptime == null || uptime <= age.plus(UPTIME_TOLERANCE).toMillis()
                 ? null

@@ -3,10 +3,9 @@ package containerkit.loadtest.run.setup;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import containerkit.loadtest.launch.RunningServer;
-import containerkit.loadtest.observe.JvmSetup;
 import containerkit.loadtest.observe.ServerProbe;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.result.Json;
-import containerkit.loadtest.result.Setting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,18 +20,11 @@ record SettingsReader(Rig rig) {
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
     List<Setting> of(RunningServer server, ServerProbe probe) throws IOException {
         List<Setting> settings = new ArrayList<>(
-                server.contender().configuration() == null ? readFromContainer(server, probe) : reportedBy(server));
-        JvmSetup jvm = probe.jvmSetup();
-        if (jvm != null) {
-            settings.addAll(Setting.ofJvm(jvm.collectors(), jvm.heapMaxBytes()));
-        }
+                server.contender().configuration() == null
+                        ? probe.server().containerSettings(server.address().getPort())
+                        : reportedBy(server));
+        settings.addAll(probe.server().jvmSettings());
         return settings;
-    }
-
-    private static List<Setting> readFromContainer(RunningServer server, ServerProbe probe) throws IOException {
-        return probe.containerSettings(server.address().getPort()).stream()
-                .map(setting -> new Setting(setting.key(), setting.value(), setting.property()))
-                .toList();
     }
 
     private List<Setting> reportedBy(RunningServer server) {

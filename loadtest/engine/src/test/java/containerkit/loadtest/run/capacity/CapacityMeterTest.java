@@ -14,7 +14,6 @@ import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
-import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.capacity.CapacityMeter.Loader;
 import containerkit.loadtest.run.capacity.CapacityMeter.Measurement;
@@ -82,7 +81,7 @@ class CapacityMeterTest {
         assertThat(measurement.capacity()).isNull();
         assertThat(measurement.objection()).isNotNull();
         assertThat(measurement.objection().culprit()).isEqualTo(Culprit.HOST);
-        assertThat(measurement.objection().text())
+        assertThat(measurement.objection().reason())
                 .isEqualTo("has no rate: the capacity under blocking-kit-c50 could not be measured: tomcat: other"
                         + " processes used 30 % of the CPU");
         assertThat(asked).hasSize(3 + 5);
@@ -91,13 +90,13 @@ class CapacityMeterTest {
     @Test
     void aContenderWithoutAServerEndsTheMeasuringAtOnce() throws Exception {
         Measurement measurement = measure(slice -> slice.variant().equals(SLOW)
-                ? of(slice, null).voided(VoidCause.ServerFailed.noServer("it exited"))
+                ? of(slice, null).voided(Fault.contender("has no server: it exited"))
                 : good(slice, 9_000));
 
         assertThat(measurement.capacity()).isNull();
         assertThat(measurement.objection()).isNotNull();
         assertThat(measurement.objection().culprit()).isEqualTo(Culprit.CONTENDER);
-        assertThat(measurement.objection().text()).endsWith("measured: tomcat: has no server: it exited");
+        assertThat(measurement.objection().reason()).endsWith("measured: tomcat: has no server: it exited");
         assertThat(asked).hasSizeLessThanOrEqualTo(2);
     }
 
@@ -115,7 +114,7 @@ class CapacityMeterTest {
                         slice,
                         new LoadResult(
                                 1, 1, 0, 0, 1, null, null, List.of(), List.of(Fault.generator("it hung itself up"))))
-                .voided(new VoidCause.LoadFault(Fault.generator("it hung itself up"), List.of())));
+                .voided(Fault.generator("it hung itself up")));
 
         assertThat(measurement.capacity()).isNull();
         assertThat(measurement.objection()).isNotNull();
@@ -128,7 +127,7 @@ class CapacityMeterTest {
 
         assertThat(measurement.capacity()).isNull();
         assertThat(measurement.objection()).isNotNull();
-        assertThat(measurement.objection().text()).endsWith("completed no request");
+        assertThat(measurement.objection().reason()).endsWith("completed no request");
     }
 
     private Measurement measure(Loader loader) throws Exception {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
@@ -13,7 +15,6 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ class ExplainedModesTest {
     @Test
     void aServerThatDidNotStartIsNamedWithItsLog() {
         LaunchResult failed = LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", "tuned-parallel"), false)
-                .failed("ended", List.of("out of memory"));
+                .failed(Fault.contender("ended").with(List.of("out of memory")));
 
         assertThatThrownBy(() -> new ExplainedModes(plan, launch("equal", FROM, List.of()), failed).steps(List.of()))
                 .isInstanceOfSatisfying(LaunchException.class, failure -> assertThat(failure.log())
@@ -106,7 +107,13 @@ class ExplainedModesTest {
 
     private static LaunchResult launch(String mode, Map<String, String> modeProperties, List<Setting> settings) {
         return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode), false)
-                .started(1.0, new Identity(null, null, null, null, null, modeProperties), null, Map.of(), settings);
+                .started(new LaunchResult.State(
+                        1.0,
+                        new Identity(null, null, null, null, null, modeProperties),
+                        null,
+                        Map.of(),
+                        Map.of(),
+                        settings));
     }
 
     private static Plan plan() {

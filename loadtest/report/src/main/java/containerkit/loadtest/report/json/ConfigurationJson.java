@@ -2,9 +2,9 @@ package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analysis.configuration.Configuration;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Setting;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;

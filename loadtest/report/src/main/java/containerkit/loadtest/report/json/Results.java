@@ -155,10 +155,7 @@ public record Results(
         static Stream<VoidSlice> of(SliceResult slice) {
             return slice.voids().stream()
                     .map(cause -> new VoidSlice(
-                            SliceName.of(slice),
-                            cause.culprit(),
-                            cause.getClass().getSimpleName(),
-                            cause.text()));
+                            SliceName.of(slice), cause.culprit(), cause.kind().word(), cause.reason()));
         }
     }
 }

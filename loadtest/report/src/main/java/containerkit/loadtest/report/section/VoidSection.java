@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
@@ -9,7 +10,6 @@ import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,7 +30,7 @@ final class VoidSection {
         this.run = view.analysis().run();
     }
 
-    private record Void(SliceResult slice, VoidCause cause) {}
+    private record Void(SliceResult slice, Fault cause) {}
 
     private record Advice(Culprit culprit, String what) {}
 
@@ -47,7 +47,7 @@ final class VoidSection {
     private void voids() {
         List<Void> voids = new ArrayList<>();
         for (SliceResult slice : run.slices()) {
-            for (VoidCause cause : slice.voids()) {
+            for (Fault cause : slice.voids()) {
                 voids.add(new Void(slice, cause));
                 if (!cause.log().isEmpty()) {
                     logs.putIfAbsent(cause.log(), SliceName.of(slice));
@@ -61,7 +61,7 @@ final class VoidSection {
         contents.add(new Columns<Void>()
                 .text("slice", entry -> SliceName.of(entry.slice()))
                 .text("culprit", entry -> entry.cause().culprit().word())
-                .text("reason", entry -> entry.cause().text())
+                .text("reason", entry -> entry.cause().reason())
                 .table("Void slices, not used in this report", voids));
         List<Content.Links.Item> printed = run.slices().stream()
                 .filter(slice -> !slice.good() && !view.raw().of(slice).isEmpty())
@@ -78,7 +78,7 @@ final class VoidSection {
         Map<Advice, Integer> slices = new LinkedHashMap<>();
         for (SliceResult slice : run.slices()) {
             Set<Advice> own = new LinkedHashSet<>();
-            for (VoidCause cause : slice.voids()) {
+            for (Fault cause : slice.voids()) {
                 boolean ranAgain = cause.culprit() == Culprit.INTERRUPTED && ended.contains(slice.block());
                 own.add(new Advice(cause.culprit(), ranAgain ? "Nothing: the block was run again." : cause.advice()));
             }

@@ -2,7 +2,6 @@ package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResponseBody;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
@@ -37,7 +36,7 @@ public final class BodyDifferences {
         this.requests = compared;
         for (Variant variant : variants) {
             starts.of(variant).stream()
-                    .map(LaunchResult::bodies)
+                    .map(launch -> launch.state().bodies())
                     .filter(sent -> !sent.isEmpty())
                     .findFirst()
                     .ifPresent(sent -> bodies.put(variant, sent));

@@ -34,7 +34,7 @@ public final class HeaderDifferences {
         for (Variant variant : variants) {
             Map<String, Map<String, String>> byEndpoint = new LinkedHashMap<>();
             for (LaunchResult launch : starts.of(variant)) {
-                launch.headers().forEach(byEndpoint::putIfAbsent);
+                launch.state().headers().forEach(byEndpoint::putIfAbsent);
             }
             if (!byEndpoint.isEmpty()) {
                 responses.put(variant, byEndpoint);

@@ -37,12 +37,12 @@ public final class LaunchSummary {
     /** Returns the median over the variant's starts, in seconds; null where none was timed. */
     @Nullable
     public Double startupSeconds(Variant variant) {
-        return median(of(variant), LaunchResult::startupSeconds);
+        return median(of(variant), start -> start.state().startupSeconds());
     }
 
     /** Returns the median over the variant's starts in that part, in seconds; null where none was timed. */
     public @Nullable Double startupSeconds(String part, Variant variant) {
-        return median(starts(part, variant), LaunchResult::startupSeconds);
+        return median(starts(part, variant), start -> start.state().startupSeconds());
     }
 
     /** Returns the ratio of two variants' times to start, block by block; null where they share no block. */
@@ -61,8 +61,8 @@ public final class LaunchSummary {
     private Map<Integer, Double> startups(String part, Variant variant) {
         Map<Integer, Double> seconds = new TreeMap<>();
         for (LaunchResult start : starts(part, variant)) {
-            if (start.startupSeconds() != null && start.startupSeconds() > 0) {
-                seconds.putIfAbsent(start.block(), start.startupSeconds());
+            if (start.state().startupSeconds() != null && start.state().startupSeconds() > 0) {
+                seconds.putIfAbsent(start.block(), start.state().startupSeconds());
             }
         }
         return seconds;
@@ -77,7 +77,7 @@ public final class LaunchSummary {
         List<LaunchResult> starts = starts(part, variant);
         Map<Reading, Double> idle = new EnumMap<>(Reading.class);
         for (Reading reading : Reading.values()) {
-            Double median = median(starts, start -> start.idle().get(reading));
+            Double median = median(starts, start -> start.state().idle().get(reading));
             if (median != null) {
                 idle.put(
                         reading,
@@ -94,7 +94,7 @@ public final class LaunchSummary {
     @Nullable
     public String reported(Variant variant, Function<Identity, @Nullable String> what) {
         String values = of(variant).stream()
-                .map(LaunchResult::identity)
+                .map(start -> start.state().identity())
                 .filter(Objects::nonNull)
                 .map(what)
                 .filter(Objects::nonNull)

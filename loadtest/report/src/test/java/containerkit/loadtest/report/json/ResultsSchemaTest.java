@@ -11,6 +11,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -28,7 +29,6 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SessionRuns;
-import containerkit.loadtest.result.Setting;
 import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,12 +107,13 @@ class ResultsSchemaTest {
         List<LaunchResult> launches = new ArrayList<>();
         for (Variant variant : judged.variants) {
             launches.add(LaunchResult.of(1, 1, "all", variant, false)
-                    .started(
+                    .started(new LaunchResult.State(
                             1.0,
                             null,
                             null,
                             Map.of(),
-                            List.of(new Setting("backlog", variant.contender().length(), null))));
+                            Map.of(),
+                            List.of(new Setting("backlog", variant.contender().length(), null)))));
         }
         JsonNode results = results(new RunResult(
                 Changed.copy(

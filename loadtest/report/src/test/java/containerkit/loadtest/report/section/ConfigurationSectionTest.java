@@ -5,6 +5,7 @@ import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.RawFiles;
@@ -12,7 +13,6 @@ import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Setting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,6 +50,7 @@ class ConfigurationSectionTest {
     }
 
     private static LaunchResult start(Variant variant, List<Setting> settings) {
-        return LaunchResult.of(1, 1, "all", variant, false).started(1.0, null, null, Map.of(), settings);
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), settings));
     }
 }

@@ -3,13 +3,13 @@ package containerkit.loadtest.report.section;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidCause;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,20 +21,20 @@ class VoidSectionTest {
 
     @Test
     void anEndedBlockNeedsNothing() {
-        assertThat(section(ENDED, new VoidCause.Interrupted()))
+        assertThat(section(ENDED, Fault.Kind.INTERRUPTED.of()))
                 .contains(RAN_AGAIN)
                 .doesNotContain(RESUME);
     }
 
     @Test
     void aBlockThatDidNotEndIsToBeResumed() {
-        assertThat(section(NEVER_ENDED, new VoidCause.Interrupted()))
+        assertThat(section(NEVER_ENDED, Fault.Kind.INTERRUPTED.of()))
                 .contains(RESUME)
                 .doesNotContain(RAN_AGAIN);
     }
 
     /** The section of a run whose only void slice is that one. */
-    private static String section(int block, VoidCause cause) {
+    private static String section(int block, Fault cause) {
         RunResult run = RunFixture.run();
         SliceResult good =
                 run.slices().stream().filter(SliceResult::good).findFirst().orElseThrow();

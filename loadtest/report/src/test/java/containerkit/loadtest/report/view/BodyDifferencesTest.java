@@ -90,6 +90,7 @@ class BodyDifferencesTest {
     }
 
     private static LaunchResult sent(Variant variant, ResponseBody body) {
-        return LaunchResult.of(1, 1, "all", variant, false).sending(Map.of("page", body));
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(null, null, null, null, Map.of("page", body), null));
     }
 }

@@ -79,6 +79,7 @@ class HeaderDifferencesTest {
     }
 
     private static LaunchResult responding(Variant variant, Map<String, Map<String, String>> headers) {
-        return LaunchResult.of(1, 1, "all", variant, false).started(1.0, null, null, headers, List.of());
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(1.0, null, null, headers, Map.of(), List.of()));
     }
 }

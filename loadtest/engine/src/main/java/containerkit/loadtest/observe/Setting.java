@@ -1,4 +1,4 @@
-package containerkit.loadtest.result;
+package containerkit.loadtest.observe;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
