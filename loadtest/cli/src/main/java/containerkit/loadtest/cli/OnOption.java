@@ -12,7 +12,8 @@ public final class OnOption {
             split = ",",
             paramLabel = "A",
             completionCandidates = Candidates.Contenders.class,
-            description = "Only these: contenders of the plan; with a jar, the containers it runs on. Default: all.")
+            description = "Only these: contenders of the plan; with a jar, the containers it runs on, "
+                    + "e.g. tomcat:10.1.55. Default: all.")
     private List<String> names = List.of();
 
     public List<String> names() {

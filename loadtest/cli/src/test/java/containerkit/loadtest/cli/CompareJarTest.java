@@ -87,6 +87,19 @@ class CompareJarTest {
             my.jar --paht /orders                 | did you mean '--path'?
             my.jar --path orders                  | --path orders: the path must start with /, got 'orders'
             my.jar --on tomact --path /           | there is no container 'tomact'
+            my.jar --on tomcat: --path /          | --on: expected a version after 'tomcat:', got ''
+            my.jar --on tomcat:~10.1.55 --path /  | --on: expected a version after 'tomcat:', got ' 10.1.55'
+            my.jar --on tomcat:latest --path /    | --on: expected a version after 'tomcat:', got 'latest'
+            my.jar --on jetty:[12,13) --path /    | --on: expected a version after 'jetty:', got '[12'
+            my.jar --on tomcat:10.1.5@equal       | --on: expected a version after 'tomcat:', got '10.1.5@equal'
+            my.jar --on netty:4.1.121.Final       | --on: there is no container 'netty'
+            my.jar --on same:10.1.55 --path /     | --on: there is no container 'same'
+            my.jar --on tomcat-as-is:10.1.55      | --on: there is no container 'tomcat-as-is'
+            my.jar --on tomcat:1.2.3,tomcat:1.2.3 | --on: tomcat:1.2.3 is there twice
+            my.jar --path / --on jetty,,tomcat    | --on: there is no container ''
+            four.jar --on undertow:2.4.4.Final    | Spring Boot 4.1.2, with which four.jar was built, has no undertow
+            my.jar --on tomcat:10.1.55 --path /   | has no container in it
+            plan.yaml --on mine:10.1.55           | --on: there is no contender 'mine:10.1.55' in this plan
             four.jar --on undertow --path /       | Spring Boot 4.1.2, with which four.jar was built, has no undertow
             my.jar --requests none.http           | there is no file
             my.jar --requests empty.http          | has no request

@@ -128,7 +128,7 @@ public final class CommandLauncher implements Launcher {
         UnaryOperator<String> filled = word -> word.replace("{port}", Integer.toString(port))
                 .replace("{management}", String.valueOf(management))
                 .replace("{mode}", mode.name())
-                .replace("{contender}", contender.name())
+                .replace("{contender}", contender.name().replace(':', '-')) // for the name of a database
                 .replace(SCRATCH, scratch.path().toString());
         List<String> line = Stream.concat(limits.words().stream(), command.stream())
                 .flatMap(word -> word.equals(LIMITS)

@@ -50,7 +50,7 @@ public record Contender(
         @Nullable Peer peer,
         Map<String, String> env,
         @Nullable String ready,
-        @Nullable Container container,
+        @Nullable JarContainer container,
         @Nullable URI metrics,
         @Nullable List<String> restart) {
 
@@ -93,7 +93,7 @@ public record Contender(
     }
 
     /** Returns the same contender on that container, or with its jar as it is if that is null. */
-    public Contender on(@Nullable Container other) {
+    public Contender on(@Nullable JarContainer other) {
         return having(args, values, env, other, port);
     }
 
@@ -113,7 +113,7 @@ public record Contender(
             List<String> otherArgs,
             Map<String, String> otherValues,
             Map<String, String> otherEnv,
-            @Nullable Container otherContainer,
+            @Nullable JarContainer otherContainer,
             @Nullable Integer otherPort) {
         return new Contender(
                 name,

@@ -34,7 +34,7 @@ record Contenders(Path kitHome, Path directory) {
     record Entry(
             YamlValue at,
             @Nullable YamlValue jar,
-            @Nullable Container container,
+            @Nullable YamlValue container,
             @Nullable List<String> args,
             @Nullable List<String> command,
             @Nullable YamlValue url,
@@ -127,7 +127,7 @@ record Contenders(Path kitHome, Path directory) {
         Map<String, YamlValue> all = catalogues();
         Map<String, Contender> contenders = new LinkedHashMap<>();
         if (written.isMapping()) {
-            written.named()
+            written.named(YamlValue.CONTENDER)
                     .forEach((name, value) -> contenders.put(
                             name,
                             value.isNull() ? catalogued(name, name, value, null, all) : contender(name, value, all)));
@@ -214,13 +214,19 @@ record Contenders(Path kitHome, Path directory) {
                 peer,
                 entry.env(),
                 entry.ready(),
-                settings.container(),
+                container(settings.container()),
                 address(
                         entry.metrics(),
                         "https?://[^/@?#\\s]+/[^#\\s]*",
                         "the address of a page of metrics",
                         "e.g. http://10.0.0.7:8080/actuator/prometheus"),
                 command(entry.at().at("restart"), entry.restart(), "[systemctl, restart, shop]"));
+    }
+
+    private static @Nullable JarContainer container(@Nullable YamlValue written) {
+        return written == null
+                ? null
+                : JarContainer.parse(written.text(), List.of(Container.values()), written::problem);
     }
 
     private @Nullable Path jar(@Nullable YamlValue written, Path base) {

@@ -81,7 +81,11 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
         List<String> known = present.distinct().toList();
         for (String name : wanted) {
             if (!known.contains(name)) {
-                throw new PlanException(problem.formatted(name), new Suggestions(known).hint(name));
+                throw new PlanException(
+                        problem.formatted(name),
+                        name.contains(":")
+                                ? "A version goes with a jar, or into the plan: {jar: my.jar, container: tomcat:10.1.55}."
+                                : new Suggestions(known).hint(name));
             }
         }
     }

@@ -19,9 +19,14 @@ public record Variant(String contender, String mode, @JsonInclude(JsonInclude.In
         this(contender, mode, false);
     }
 
-    /** Returns {@code tomcat}, or {@code tomcat@article} if the mode is not stock: for files and for lookups. */
+    /** Returns {@code tomcat}, or {@code tomcat@article} if the mode is not stock: for lookups. */
     public String key() {
         return mode.equals(Mode.STOCK) ? contender : contender + AT + mode;
+    }
+
+    /** Returns the same without colon, which not every file system and no class path can have. */
+    public String fileName() {
+        return key().replace(':', '-');
     }
 
     /** Returns the same for people, who also see that it is an experiment. */

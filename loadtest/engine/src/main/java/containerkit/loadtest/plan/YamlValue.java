@@ -38,6 +38,10 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     private static final Pattern WHOLE = Pattern.compile("[+-]?(?:0|[1-9][0-9_]*)");
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d[0-9_]*(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}"); // part of file names
+
+    /** Pattern of the name of a contender, which may be a container with its version. */
+    static final Pattern CONTENDER = Pattern.compile(NAME.pattern() + "(:[A-Za-z0-9._-]{1,30})?");
+
     private static final String NAME_HINT =
             "Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.";
 
@@ -112,8 +116,12 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
 
     /** Returns the entries of a mapping whose keys become parts of file names. */
     Map<String, YamlValue> named() {
+        return named(NAME);
+    }
+
+    Map<String, YamlValue> named(Pattern allowed) {
         entries().forEach((name, value) -> {
-            if (!NAME.matcher(name).matches()) {
+            if (!allowed.matcher(name).matches()) {
                 throw value.keyProblem("invalid name " + quoted(name), NAME_HINT);
             }
         });

@@ -206,7 +206,7 @@ final class Sessions implements AutoCloseable {
     }
 
     private String logName(Variant variant, int count) {
-        return "b" + block + "-" + part.name() + "-" + variant.key() + (attempt > 1 ? "-attempt" + attempt : "")
+        return "b" + block + "-" + part.name() + "-" + variant.fileName() + (attempt > 1 ? "-attempt" + attempt : "")
                 + (count > 1 ? "-start" + count : "") + ".log";
     }
 

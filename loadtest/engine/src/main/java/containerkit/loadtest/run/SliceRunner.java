@@ -42,7 +42,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
-                + place.part() + "-r" + slice.round() + "-" + slice.variant().key() + "-"
+                + place.part() + "-r" + slice.round() + "-" + slice.variant().fileName() + "-"
                 + slice.scenario().name();
         Scenario scenario = slice.scenario().of(session.server().contender());
         Instant startedAt = rig.clock().instant();

@@ -93,9 +93,11 @@ class BadPlansTest {
             jar: old.jar    | jar: o, port: 70000 | 3:23 port must be a whole number from 1 to 65535, got '70000' | docs/plans.md describes every key.
             jar: old.jar    | jar: o, jmx: here   | 3:22 jmx must be a JMX service URL, got 'here'           | e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi
             jar: old.jar    | jar: o, identity: x | 3:27 identity must be a path that starts with / and can be sent unchanged, got 'x' | e.g. /orders
-            jar: old.jar    | jar: o, container: jety | 3:28 container must be one of tomcat, jetty, undertow, same, got 'jety' | did you mean 'jetty'?
-            jar: old.jar    | jar: o, container: wildfly | 3:28 container must be one of tomcat, jetty, undertow, same, got 'wildfly' | one of: tomcat, jetty, undertow, same
-            jar: old.jar    | jar: o, container: [a]  | 3:17 container must be one of tomcat, jetty, undertow, same, got a list            | docs/plans.md describes every key.
+            jar: old.jar    | jar: o, container: jety | 3:28 there is no container 'jety' | did you mean 'jetty'?
+            jar: old.jar    | jar: o, container: wildfly | 3:28 there is no container 'wildfly' | one of: tomcat, jetty, undertow, same
+            jar: old.jar    | jar: o, container: [a]  | 3:17 container must be text, got a list | docs/plans.md describes every key.
+            jar: old.jar    | jar: o, container: jetty:12 | 3:28 expected a version after 'jetty:', got '12' | Name one version in full, e.g. tomcat:10.1.55 or undertow:2.3.24.Final.
+            jar: old.jar    | command: [x], container: tomcat:10.1.55 | 3:23 contender old is not a jar, so it has no container to replace | Remove container.
             jar: old.jar    | url: http://x, container: jetty | 3:24 contender old is not a jar, so it has no container to replace | Remove container.
             jar: old.jar    | jar: o, metrics: http://x/m | 3:17 metrics needs a url, and old has none: the kit observes what it starts by itself | Remove metrics.
             jar: old.jar    | jar: o, restart: [x] | 3:17 restart needs a url, and old has none: the kit restarts what it starts by itself | Remove restart.

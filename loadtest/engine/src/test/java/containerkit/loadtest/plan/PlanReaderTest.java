@@ -123,7 +123,7 @@ class PlanReaderTest {
     void aJarMayRunOnAnotherContainer() throws IOException {
         Plan plan = read(OWN_APPLICATION.replace("{jar: old.jar}", "{jar: old.jar, container: jetty}"), Overrides.NONE);
 
-        assertThat(plan.contender("old").container()).isEqualTo(Container.JETTY);
+        assertThat(plan.contender("old").container()).isEqualTo(new JarContainer(Container.JETTY, null));
         assertThat(plan.contender("new").container()).isNull();
     }
 

@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.UserCache;
@@ -100,7 +101,8 @@ class SwapEndToEndTest {
     private static Contender contender(@Nullable Container container, String... more) {
         List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
         args.addAll(List.of(more));
-        return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args).on(container);
+        return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args)
+                .on(container == null ? null : new JarContainer(container, null));
     }
 
     private static Endpoint endpoint(String path) {

@@ -5,6 +5,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.UnusableDirectoryException;
@@ -12,12 +13,15 @@ import containerkit.loadtest.process.UserCache;
 import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -49,14 +53,14 @@ public final class ContainerSwap implements JarUnpacker {
     private final Map<Built, UnpackedProgram> programs = new HashMap<>();
     private final Map<Built, ContainerReferences> references = new HashMap<>();
 
-    private record Built(Path jar, Container container) {}
+    private record Built(Path jar, JarContainer container) {}
 
     /** Creates a swap with the user's cache and Maven repositories. */
     public ContainerSwap() {
         this(
                 UserCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
-                (starter, bootVersion, directory) ->
-                        MavenRepositories.ofUser(SearchPath.ofKit()).copy(starter, bootVersion, directory));
+                (starter, directory) ->
+                        MavenRepositories.ofUser(SearchPath.ofKit()).copy(starter, directory));
     }
 
     ContainerSwap(UserCache cache, StarterResolver resolver) {
@@ -66,7 +70,19 @@ public final class ContainerSwap implements JarUnpacker {
 
     @Override
     public void check(Contender contender) throws LaunchException {
-        Container wanted = container(contender);
+        if (container(contender).version() == null) {
+            checkClasses(contender);
+            return;
+        }
+        try {
+            program(contender); // also refuses a version that is not there or does not fit
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void checkClasses(Contender contender) {
+        Container wanted = container(contender).kind();
         BootJar jar = jar(contender);
         refuseOtherLoading(jar);
         if (runsOn(jar, wanted)) {
@@ -174,7 +190,7 @@ public final class ContainerSwap implements JarUnpacker {
      */
     public List<String> warnings(Contender contender, Collection<Mode> modes, List<String> jvmFlags)
             throws IOException {
-        Container wanted = container(contender);
+        Container wanted = container(contender).kind();
         BootJar jar = jar(contender);
         List<String> warnings = new ArrayList<>();
         for (ServerParts parts : leaving(jar, wanted)) {
@@ -225,7 +241,7 @@ public final class ContainerSwap implements JarUnpacker {
         BootJar jar = jar(contender);
         Built built = new Built(jar.file(), container(contender));
         if (!programs.containsKey(built)) {
-            check(contender);
+            checkClasses(contender);
             programs.put(built, made(jar, built.container(), teller));
         }
     }
@@ -241,7 +257,7 @@ public final class ContainerSwap implements JarUnpacker {
         return programs.get(new Built(jar(contender).file(), container(contender)));
     }
 
-    private UnpackedProgram made(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
+    private UnpackedProgram made(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {
         try {
             return program(jar, wanted, teller);
         } catch (ZipException e) {
@@ -263,9 +279,9 @@ public final class ContainerSwap implements JarUnpacker {
         }
     }
 
-    private UnpackedProgram program(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
+    private UnpackedProgram program(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {
         UnpackedJar files = unpacked(jar);
-        List<ServerParts> leaving = leaving(jar, wanted);
+        List<ServerParts> leaving = leaving(jar, wanted.kind());
         Predicate<Library> stays =
                 leaving.contains(ServerParts.of(Container.JETTY)) ? ofJettyClient(jar) : library -> false;
         Predicate<Library> leaves =
@@ -276,9 +292,15 @@ public final class ContainerSwap implements JarUnpacker {
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!leaving.isEmpty()) {
             Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
-            starters.of(ServerParts.of(wanted), jar.bootVersion(), teller).stream()
+            starters
+                    .of(
+                            new Starter(ServerParts.of(wanted.kind()), jar.bootVersion(), wanted.version(), List.of()),
+                            teller)
+                    .stream()
                     .filter(library -> !there.contains(library.artifact()))
                     .forEach(libraries::add);
+        } else if (wanted.version() != null) {
+            change(libraries, jar, wanted.version(), teller);
         }
         String classPath = Stream.concat(
                         Stream.of(files.application().toString()),
@@ -300,6 +322,31 @@ public final class ContainerSwap implements JarUnpacker {
                                 .findFirst()
                                 .orElse(null),
                 leaving.isEmpty() ? null : leaving.get(0).container());
+    }
+
+    /**
+     * Replaces the libraries of the jar's own container, each at its place, and of the others those that another version
+     * of it brings in other versions.
+     */
+    private void change(List<Library> libraries, BootJar jar, String version, Consumer<String> teller)
+            throws IOException {
+        ServerParts parts = jar.servers().stream()
+                .findFirst()
+                .orElseThrow(() -> BootJar.refused(
+                        jar.file(), "has no container whose version could be replaced", "Leave out the version."));
+        Map<String, String> usual = new HashMap<>();
+        starters.of(new Starter(parts, jar.bootVersion()), teller)
+                .forEach(library -> usual.put(library.artifact(), library.version()));
+        List<String> besides = parts.besides(libraries, usual.keySet());
+        Map<String, Library> changed = new LinkedHashMap<>();
+        starters.of(new Starter(parts, jar.bootVersion(), version, besides), teller).stream()
+                .filter(library ->
+                        library.in(parts.group()) || !Objects.equals(library.version(), usual.get(library.artifact())))
+                .forEach(library -> changed.put(library.artifact(), library));
+        libraries.replaceAll(library -> changed.getOrDefault(library.artifact(), library));
+        changed.keySet().removeAll(usual.keySet()); // what the application left out stays so
+        changed.keySet().removeAll(libraries.stream().map(Library::artifact).toList());
+        libraries.addAll(changed.values());
     }
 
     /** Returns the jar's files; each jar is read and checked once. */
@@ -350,7 +397,7 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     private ContainerReferences references(BootJar jar, ServerParts parts) {
-        return references.computeIfAbsent(new Built(jar.file(), parts.container()), key -> {
+        return references.computeIfAbsent(new Built(jar.file(), new JarContainer(parts.container(), null)), key -> {
             try {
                 return ContainerReferences.to(parts, jar);
             } catch (IOException e) {
@@ -367,8 +414,8 @@ public final class ContainerSwap implements JarUnpacker {
         return jars.computeIfAbsent(jar, BootJar::read);
     }
 
-    private static Container container(Contender contender) {
-        Container container = contender.container();
+    private static JarContainer container(Contender contender) {
+        JarContainer container = contender.container();
         if (container == null) {
             throw new IllegalArgumentException(contender.name() + " names no container");
         }

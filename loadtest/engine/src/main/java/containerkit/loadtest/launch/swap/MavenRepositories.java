@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.eclipse.aether.ConfigurationProperties;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
@@ -57,9 +58,9 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
     }
 
     @Override
-    public void copy(String starter, String bootVersion, Path directory) throws IOException {
+    public void copy(Starter starter, Path directory) throws IOException {
         try (Context context = Runtimes.INSTANCE.getRuntime().create(settings)) {
-            for (Artifact library : closure(context, starter, bootVersion)) {
+            for (Artifact library : closure(context, starter)) {
                 Path target = directory.resolve(context.repositorySystemSession()
                         .getLocalRepositoryManager()
                         .getPathForLocalArtifact(library));
@@ -67,32 +68,34 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
                 Files.copy(library.getFile().toPath(), target);
             }
         } catch (RepositoryException e) {
-            throw unresolved(starter, bootVersion, e);
+            throw unresolved(starter, e);
         } catch (IllegalStateException e) { // says only that there is no context; its cause names the settings.xml
-            throw unresolved(starter, bootVersion, Objects.requireNonNullElse(e.getCause(), e));
+            throw unresolved(starter, Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 
-    private static LaunchException unresolved(String starter, String bootVersion, Throwable reason) {
+    private static LaunchException unresolved(Starter starter, Throwable reason) {
         String line = String.valueOf(reason.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
         return new LaunchException(
                 LaunchException.Kind.MACHINE,
-                starter + " " + bootVersion + " cannot be resolved: " + line,
+                starter.title() + " cannot be resolved: " + line,
                 "Maven's repositories must have it: check mirrors and proxies in settings.xml, or compare builds as they"
                         + " are: compare before.jar after.jar");
     }
 
-    private static List<Artifact> closure(Context context, String starter, String bootVersion)
-            throws RepositoryException {
-        Artifact versions = new DefaultArtifact(GROUP, "spring-boot-dependencies", "pom", bootVersion);
+    private static List<Artifact> closure(Context context, Starter starter) throws RepositoryException {
+        Artifact versions = new DefaultArtifact(GROUP, "spring-boot-dependencies", "pom", starter.bootVersion());
         List<Dependency> managed = context.repositorySystem()
                 .readArtifactDescriptor(
                         context.repositorySystemSession(),
                         new ArtifactDescriptorRequest(versions, context.remoteRepositories(), ""))
                 .getManagedDependencies();
-        Artifact root = new DefaultArtifact(GROUP, starter, "jar", bootVersion);
-        CollectRequest wanted = new CollectRequest(
-                List.of(new Dependency(root, JavaScopes.COMPILE)), managed, context.remoteRepositories());
+        List<Dependency> roots = Stream.concat(
+                        Stream.of(GROUP + ":" + starter.parts().starter() + ":" + starter.bootVersion()),
+                        starter.besides().stream().map(library -> library + ":" + starter.version()))
+                .map(root -> new Dependency(new DefaultArtifact(root), JavaScopes.COMPILE))
+                .toList();
+        CollectRequest wanted = new CollectRequest(roots, inVersion(starter, managed), context.remoteRepositories());
         return context
                 .repositorySystem()
                 .resolveDependencies(
@@ -101,6 +104,38 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
                 .getArtifactResults()
                 .stream()
                 .map(ArtifactResult::getArtifact)
+                .toList();
+    }
+
+    /** Returns what Spring Boot manages, with the wanted version where it has its own version of the container. */
+    private static List<Dependency> inVersion(Starter starter, List<Dependency> managed) {
+        String version = starter.version();
+        if (version == null) {
+            return managed;
+        }
+        String usual = managed.stream()
+                .map(Dependency::getArtifact)
+                .filter(artifact ->
+                        artifact.getArtifactId().equals(starter.parts().server()))
+                .map(Artifact::getVersion)
+                .findFirst()
+                .orElse(version);
+        String line = usual.replaceFirst("(\\d+\\.\\d+\\.).*", "$1");
+        if (!version.startsWith(line)) {
+            String title = starter.parts().container().title();
+            throw new LaunchException(
+                    LaunchException.Kind.PLAN,
+                    title + " " + version + " does not fit Spring Boot " + starter.bootVersion() + ", which has "
+                            + title + " " + usual,
+                    "Choose a version that starts with " + line);
+        }
+        return managed.stream()
+                .map(each -> each.getArtifact()
+                                        .getGroupId()
+                                        .startsWith(starter.parts().group())
+                                && each.getArtifact().getVersion().equals(usual)
+                        ? each.setArtifact(each.getArtifact().setVersion(version))
+                        : each)
                 .toList();
     }
 }

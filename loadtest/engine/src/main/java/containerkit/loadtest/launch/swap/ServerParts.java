@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.Container;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -13,16 +14,18 @@ import org.jspecify.annotations.Nullable;
  * Libraries and class names that belong to a container.
  *
  * @param container the container
+ * @param group prefix of the Maven groups that its own libraries are in
  * @param server its artifact, whose version is the container's
  * @param mark class that is present only with the container, for {@code @ConditionalOnClass}
  * @param roots prefixes of the names of all its own classes
  * @param classes pattern of the names of its classes and of Spring Boot's classes for it, with slashes
  */
-record ServerParts(Container container, String server, String mark, List<String> roots, Pattern classes) {
+record ServerParts(Container container, String group, String server, String mark, List<String> roots, Pattern classes) {
     /** All containers, in the order in which Spring Boot looks for them. */
     static final List<ServerParts> ALL = List.of(
             new ServerParts(
                     Container.TOMCAT,
+                    "org.apache.tomcat",
                     "tomcat-embed-core",
                     "org.apache.catalina.startup.Tomcat",
                     List.of("org/apache/catalina/", "org/apache/coyote/", "org/apache/tomcat/"),
@@ -30,12 +33,14 @@ record ServerParts(Container container, String server, String mark, List<String>
                     Pattern.compile("org/apache/(?:catalina|coyote|tomcat(?!/jdbc/))/.*|" + boots("tomcat", "Tomcat"))),
             new ServerParts(
                     Container.JETTY,
+                    "org.eclipse.jetty",
                     "jetty-server",
                     "org.eclipse.jetty.server.Server",
                     List.of("org/eclipse/jetty/"),
                     Pattern.compile("org/eclipse/jetty/(?!client/|http/|io/|util/).*|" + boots("jetty", "Jetty"))),
             new ServerParts(
                     Container.UNDERTOW,
+                    "io.undertow",
                     "undertow-core",
                     "io.undertow.Undertow",
                     List.of("io/undertow/", "org/xnio/"),
@@ -80,6 +85,7 @@ record ServerParts(Container container, String server, String mark, List<String>
     private static ServerParts ofJetty(String artifact, String packages) {
         return new ServerParts(
                 Container.JETTY,
+                "org.eclipse.jetty",
                 artifact,
                 "",
                 List.of("org/eclipse/jetty/"),
@@ -116,6 +122,31 @@ record ServerParts(Container container, String server, String mark, List<String>
     /** Returns the artifact that brings the container. */
     String starter() {
         return "spring-boot-starter-" + container.key();
+    }
+
+    /**
+     * Returns the libraries of the container that an application has besides those of the starter, in the version of
+     * its server, as {@code group:artifact}.
+     *
+     * @param starter artifacts that the starter brings
+     */
+    List<String> besides(List<Library> libraries, Set<String> starter) {
+        Optional<String> version =
+                libraries.stream().filter(this::isServer).map(Library::version).findFirst();
+        return libraries.stream()
+                .filter(library ->
+                        version.equals(Optional.ofNullable(library.version())) && !starter.contains(library.artifact()))
+                .flatMap(library -> groupOf(library).map(owner -> owner + ":" + library.artifact()).stream())
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the group of a library that is the container's; Tomcat's own jars do not say it. */
+    private Optional<String> groupOf(Library library) {
+        if (container == Container.TOMCAT && library.artifact().startsWith("tomcat-")) {
+            return Optional.of(group + (library.artifact().startsWith("tomcat-embed-") ? ".embed" : ""));
+        }
+        return Optional.ofNullable(library.group()).filter(named -> library.in(group));
     }
 
     boolean isServer(Library library) {

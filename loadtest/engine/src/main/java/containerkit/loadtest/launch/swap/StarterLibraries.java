@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 /** Resolves the libraries that a starter of Spring Boot brings, and keeps them in a cache. */
 final class StarterLibraries {
-    private static final String SNAPSHOT = "-SNAPSHOT";
     private static final String JAR = ".jar";
 
     private final UserCache cache;
@@ -33,12 +32,12 @@ final class StarterLibraries {
      * @param teller gets a line before anything is resolved
      * @throws LaunchException if they cannot be resolved
      */
-    List<Library> of(ServerParts parts, String bootVersion, Consumer<String> teller) throws IOException {
-        String name = parts.starter() + "-" + bootVersion + (bootVersion.endsWith(SNAPSHOT) ? run : "");
+    List<Library> of(Starter starter, Consumer<String> teller) throws IOException {
+        String name = starter.key() + (starter.changes() ? run : "");
         Path directory = cache.get("starters", name, made -> {
-            teller.accept("resolving " + parts.starter() + " " + bootVersion
+            teller.accept("resolving " + starter.title()
                     + " from Maven repositories (the first time it downloads libraries)");
-            resolver.copy(parts.starter(), bootVersion, made);
+            resolver.copy(starter, made);
         });
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(JAR))

@@ -11,5 +11,5 @@ interface StarterResolver {
      *
      * @throws LaunchException if no repository has them
      */
-    void copy(String starter, String bootVersion, Path directory) throws IOException;
+    void copy(Starter starter, Path directory) throws IOException;
 }

@@ -6,14 +6,15 @@ import containerkit.loadtest.launch.swap.BootLine;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.text.Suggestions;
+import containerkit.loadtest.plan.JarContainer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +28,7 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
 
     private static final String MANAGEMENT_PORT = "management.server.port";
     private static final String NO_MANAGEMENT = "-1"; // the port that turns the endpoints off
-    private static final List<String> CONTAINERS = Arrays.stream(Container.values())
-            .filter(container -> container != Container.SAME)
-            .map(Container::key)
-            .toList();
+    private static final List<Container> CONTAINERS = List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
     private static final String MANAGEMENT_ADDRESS = "--management.server.address=";
     private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // part of a contender's name
@@ -48,18 +46,18 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
      * @throws LaunchException if a file is not an executable jar of Spring Boot
      */
     List<Contender> all() {
-        Set<String> on = containers();
+        Set<JarContainer> on = containers();
         List<Contender> all = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
         boolean several = wanted.jars().size() > 1;
         for (Path jar : wanted.jars()) {
-            List<String> available = available(jar, on);
+            List<JarContainer> available = available(jar, on);
             if (several) {
                 String base = unique(name(jar, names.size()), names);
                 if (on.isEmpty()) {
                     add(all, base, jar, null);
                 }
-                on.forEach(container -> add(all, base + "-" + container, jar, container));
+                on.forEach(container -> add(all, base + "-" + container.key(), jar, container));
             } else {
                 addOnContainers(all, jar, new ArrayList<>(on.isEmpty() ? available : on));
             }
@@ -75,18 +73,21 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
 
     /**
      * Adds the jar on each container, its own first: that is what the others are compared with. A container that no
-     * starter of its Spring Boot brings is there as the jar is.
+     * starter of its Spring Boot brings is there as the jar is. A single version is compared with the usual one.
      */
-    private void addOnContainers(List<Contender> all, Path jar, List<String> containers) {
+    private void addOnContainers(List<Contender> all, Path jar, List<JarContainer> containers) {
         String own = PackagedServer.of(jar).map(PackagedServer::container).orElse(null);
-        boolean ownIsThere = containers.remove(own);
+        if (containers.size() == 1 && containers.get(0).version() != null) {
+            containers.add(0, new JarContainer(containers.get(0).kind(), null));
+        }
+        containers.sort(
+                Comparator.comparing(container -> !container.kind().key().equals(own))); // stable
+        boolean ownIsThere =
+                !containers.isEmpty() && containers.get(0).kind().key().equals(own);
         if (wanted.asIs() || wanted.on().isEmpty() && !ownIsThere) {
             add(all, own == null ? AS_IS : own + "-" + AS_IS, jar, null);
         }
-        if (ownIsThere) {
-            containers.add(0, own);
-        }
-        containers.forEach(container -> add(all, container, jar, container));
+        containers.forEach(container -> add(all, container.key(), jar, container));
     }
 
     private static List<String> args(ServiceRequest wanted) {
@@ -135,29 +136,32 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
         return name.length() > longest ? name.substring(0, longest) : name;
     }
 
-    private Set<String> containers() {
-        Set<String> on = new LinkedHashSet<>(wanted.on());
-        for (String container : on) {
-            if (!CONTAINERS.contains(container)) {
-                throw UserFailure.usage(
-                        "--on: there is no container '" + container + "'", new Suggestions(CONTAINERS).hint(container));
+    private Set<JarContainer> containers() {
+        Set<JarContainer> on = new LinkedHashSet<>();
+        for (String text : wanted.on()) {
+            if (!on.add(JarContainer.parse(
+                    text, CONTAINERS, (problem, hint) -> UserFailure.usage("--on: " + problem, hint)))) {
+                throw UserFailure.usage("--on: " + text + " is there twice", "Name it once.");
             }
         }
         return on;
     }
 
-    private static List<String> available(Path jar, Set<String> on) {
+    private static List<JarContainer> available(Path jar, Set<JarContainer> on) {
         BootLine line = BootLine.of(jar);
-        List<String> available = line.containers().stream().map(Container::key).toList();
-        for (String container : on) {
-            if (!available.contains(container)) {
+        for (JarContainer container : on) {
+            if (!line.containers().contains(container.kind())) {
                 throw UserFailure.usage(
                         "--on: Spring Boot " + line.version() + ", with which " + jar.getFileName()
-                                + " was built, has no " + container,
-                        "It has " + String.join(" and ", available) + ".");
+                                + " was built, has no " + container.kind().key(),
+                        "It has "
+                                + line.containers().stream().map(Container::key).collect(Collectors.joining(" and "))
+                                + ".");
             }
         }
-        return available;
+        return line.containers().stream()
+                .map(container -> new JarContainer(container, null))
+                .toList();
     }
 
     private String name(Path jar, int index) {
@@ -166,7 +170,7 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
                 : wanted.names().get(index);
     }
 
-    private void add(List<Contender> all, String name, Path jar, @Nullable String container) {
+    private void add(List<Contender> all, String name, Path jar, @Nullable JarContainer container) {
         JarStart start = wanted.start();
         all.add(new Contender(
                 name,
@@ -183,7 +187,7 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
                 null,
                 start.env(),
                 start.ready(),
-                container == null ? null : Container.of(container).orElseThrow(),
+                container,
                 null,
                 null));
     }

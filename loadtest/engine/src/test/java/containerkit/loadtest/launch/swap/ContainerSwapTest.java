@@ -8,6 +8,7 @@ import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
+import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.UserCache;
 import containerkit.loadtest.result.Changed;
@@ -35,8 +36,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ContainerSwapTest {
-    private static final StarterResolver NOT_ASKED = (starter, bootVersion, directory) -> {
-        throw new AssertionError("resolves " + starter);
+    private static final StarterResolver NOT_ASKED = (starter, directory) -> {
+        throw new AssertionError("resolves " + starter.title());
     };
 
     @TempDir
@@ -81,6 +82,67 @@ class ContainerSwapTest {
         assertThat(program.swappedFrom()).isEqualTo(Container.TOMCAT);
         assertThat(program.bootVersion()).isEqualTo("3.5.0");
         assertThat(told).singleElement().asString().startsWith("resolving spring-boot-starter-jetty 3.5.0 from Maven");
+    }
+
+    @Test
+    void anotherVersionOfItsOwnContainerReplacesThatContainersLibrariesOnly() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .library("tomcat-embed-el-10.1.41.jar")
+                .library("tomcat-embed-jasper-10.1.41.jar")
+                .library("ecj-3.33.0.jar")
+                .library("jakarta.annotation-api-2.0.0.jar")
+                .library("zzz-1.0.jar")
+                .write(app);
+        List<Starter> asked = new ArrayList<>();
+        ContainerSwap swap = swap((starter, made) -> {
+            asked.add(starter);
+            String version = starter.version() == null ? "10.1.41" : starter.version();
+            for (String artifact : List.of("core", "el", "websocket", "jasper")) {
+                if (!artifact.equals("jasper") || !starter.besides().isEmpty()) {
+                    put(made, "org/apache/tomcat/embed/tomcat-embed-%s/%s/a.jar".formatted(artifact, version));
+                }
+            }
+            put(made, "jakarta/annotation/jakarta.annotation-api/2.1.1/a.jar");
+            if (starter.version() != null) {
+                put(made, "org/eclipse/jdt/ecj/3.40.0/a.jar", "org/new/new-in-it/1/a.jar");
+            }
+        });
+
+        UnpackedProgram program =
+                swap.program(ContenderFixture.jar("mine", jar).on(new JarContainer(Container.TOMCAT, "10.1.55")));
+
+        assertThat(Arrays.stream(program.words().get(1).split(File.pathSeparator))
+                        .map(file -> file.replaceFirst(".*/(BOOT-INF|starters/[^/]+)/", "")))
+                .containsExactly(
+                        "application.jar",
+                        "lib/spring-boot-3.5.0.jar",
+                        "org/apache/tomcat/embed/tomcat-embed-core/10.1.55/a.jar",
+                        "org/apache/tomcat/embed/tomcat-embed-el/10.1.55/a.jar",
+                        "org/apache/tomcat/embed/tomcat-embed-jasper/10.1.55/a.jar",
+                        "org/eclipse/jdt/ecj/3.40.0/a.jar",
+                        "lib/jakarta.annotation-api-2.0.0.jar", // the application's version, as Tomcat does not change
+                        // it
+                        "lib/zzz-1.0.jar",
+                        "org/new/new-in-it/1/a.jar"); // and no websocket, which the application left out
+        assertThat(program.containerVersion()).isEqualTo("10.1.55");
+        assertThat(program.swappedFrom()).isNull();
+        assertThat(asked)
+                .extracting(Starter::besides)
+                .containsExactly(List.of(), List.of("org.apache.tomcat.embed:tomcat-embed-jasper"));
+    }
+
+    @Test
+    void twoVersionsOfAnotherContainerAreTwoPrograms() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").write(app);
+        ContainerSwap swap = swap((starter, made) -> put(
+                made,
+                "org/eclipse/jetty/jetty-server/" + starter.version() + "/a.jar",
+                "org/eclipse/jetty/ee10/jetty-ee10-webapp/" + starter.version() + "/a.jar"));
+
+        for (String version : List.of("12.0.1", "12.0.2")) {
+            Contender contender = ContenderFixture.jar("mine", jar).on(new JarContainer(Container.JETTY, version));
+            assertThat(swap.program(contender).containerVersion()).isEqualTo(version);
+        }
     }
 
     @Test
@@ -643,7 +705,7 @@ class ContainerSwapTest {
 
     /** The libraries that are left on another container, without those that it brings. */
     private List<String> left(Path jar) throws IOException {
-        return names(swap((starter, bootVersion, made) -> {}).program(contender(jar, Container.TOMCAT)));
+        return names(swap((starter, made) -> {}).program(contender(jar, Container.TOMCAT)));
     }
 
     private static UserCache cache(Path kept) {
@@ -655,20 +717,25 @@ class ContainerSwapTest {
     }
 
     /** Leaves what a repository would have. */
-    private void jetty(String starter, String bootVersion, Path made) throws IOException {
-        for (String library : List.of(
+    private void jetty(Starter starter, Path made) throws IOException {
+        put(
+                made,
                 "org/eclipse/jetty/jetty-server/12.0.21/jetty-server-12.0.21.jar",
                 "org/eclipse/jetty/ee10/jetty-ee10-webapp/12.0.21/jetty-ee10-webapp-12.0.21.jar",
                 "jakarta/servlet/jakarta.servlet-api/6.0.0/jakarta.servlet-api-6.0.0.jar",
-                "org/springframework/boot/spring-boot-starter-jetty/3.5.0/spring-boot-starter-jetty-3.5.0.jar")) {
-            Files.createDirectories(made.resolve(library).getParent());
-            Files.write(made.resolve(library), SampleJar.zip(Map.of("a", new byte[0])));
-        }
+                "org/springframework/boot/spring-boot-starter-jetty/3.5.0/spring-boot-starter-jetty-3.5.0.jar");
         resolved++;
     }
 
+    private static void put(Path made, String... libraries) throws IOException {
+        for (String library : libraries) {
+            Files.createDirectories(made.resolve(library).getParent());
+            Files.write(made.resolve(library), SampleJar.zip(Map.of("a", new byte[0])));
+        }
+    }
+
     private static Contender contender(Path jar, Container container) {
-        return ContenderFixture.jar("mine", jar).on(container);
+        return ContenderFixture.jar("mine", jar).on(new JarContainer(container, null));
     }
 
     private static List<String> names(UnpackedProgram program) {

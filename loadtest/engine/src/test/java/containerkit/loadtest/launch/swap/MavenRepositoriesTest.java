@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Container;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,8 +12,10 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A repository of files, which settings.xml names as the mirror of all others. */
 class MavenRepositoriesTest {
     private static final String BOOT = "org.springframework.boot";
+    private static final String JETTY = "org.eclipse.jetty";
     private static final String STARTER = "spring-boot-starter-jetty";
 
     @TempDir
@@ -57,7 +61,7 @@ class MavenRepositoriesTest {
     void copiesWhatTheStarterNeedsToRunInTheVersionsOfSpringBoot() throws IOException {
         Path target = Files.createDirectory(directory.resolve("target"));
 
-        repositories().copy(STARTER, "3.5.0", target);
+        repositories().copy(starter("3.5.0", null), target);
 
         try (Stream<Path> files = Files.walk(target)) {
             assertThat(files.filter(Files::isRegularFile)
@@ -72,7 +76,7 @@ class MavenRepositoriesTest {
 
     @Test
     void namesWhatNoRepositoryHas() {
-        LaunchException refusal = refusal("3.5.99");
+        LaunchException refusal = refusal(starter("3.5.99", null));
 
         assertThat(refusal)
                 .hasMessageStartingWith("spring-boot-starter-jetty 3.5.99 cannot be resolved: ")
@@ -87,7 +91,8 @@ class MavenRepositoriesTest {
     void refusesALibraryWhoseChecksumIsWrong() throws IOException {
         checksum(directory.resolve("repository/org/a/deep/2/deep-2.jar"), new byte[] {1});
 
-        assertThat(refusal("3.5.0")).hasMessageContainingAll("org.a:deep:jar:2", "Checksum validation failed");
+        assertThat(refusal(starter("3.5.0", null)))
+                .hasMessageContainingAll("org.a:deep:jar:2", "Checksum validation failed");
         assertThat(directory.resolve("target")).doesNotExist();
     }
 
@@ -95,15 +100,65 @@ class MavenRepositoriesTest {
     void namesSettingsThatCannotBeRead() throws IOException {
         Files.writeString(settings, "<settings><mirrors>");
 
-        LaunchException refusal = refusal("3.5.0");
+        LaunchException refusal = refusal(starter("3.5.0", null));
 
         assertThat(refusal).hasMessageContaining("settings.xml");
         assertThat(refusal.getMessage().lines()).hasSize(1);
     }
 
-    private LaunchException refusal(String bootVersion) {
+    @Test
+    void anotherVersionOfTheContainerReplacesThatOfSpringBootAndNothingElse() throws IOException {
+        for (String artifact : List.of("jetty-server", "jetty-extra")) {
+            put(JETTY, artifact, "12.0.2", "<dependencies>" + dependency("org.a", "runs", "1", "") + "</dependencies>");
+        }
+        put("org.eclipse.jetty.toolchain", "api", "12.0.0", "");
+        put(
+                BOOT,
+                "spring-boot-dependencies",
+                "3.5.1",
+                "<packaging>pom</packaging><dependencyManagement><dependencies>"
+                        + dependency(JETTY, "jetty-server", "12.0.1", "")
+                        + dependency("org.eclipse.jetty.toolchain", "api", "12.0.0", "")
+                        + dependency("org.a", "server", "7", "") + "</dependencies></dependencyManagement>");
+        put(
+                BOOT,
+                STARTER,
+                "3.5.1",
+                "<dependencies>" + dependency(JETTY, "jetty-server", "12.0.1", "")
+                        + dependency("org.eclipse.jetty.toolchain", "api", "12.0.0", "") + "</dependencies>");
+        Path target = Files.createDirectory(directory.resolve("target"));
+
+        repositories()
+                .copy(
+                        new Starter(
+                                ServerParts.of(Container.JETTY), "3.5.1", "12.0.2", List.of(JETTY + ":jetty-extra")),
+                        target);
+
+        try (Stream<Path> files = Files.walk(target)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "spring-boot-starter-jetty-3.5.1.jar",
+                            "jetty-server-12.0.2.jar",
+                            "jetty-extra-12.0.2.jar",
+                            "runs-1.jar",
+                            "api-12.0.0.jar");
+        }
+        assertThat(refusal(starter("3.5.1", "12.0.9")))
+                .hasMessageStartingWith("spring-boot-starter-jetty 3.5.1 with Jetty 12.0.9 cannot be resolved: ")
+                .hasMessageContaining("org.eclipse.jetty:jetty-server:jar:12.0.9");
+        assertThat(refusal(starter("3.5.1", "12.1.0")))
+                .hasMessage("Jetty 12.1.0 does not fit Spring Boot 3.5.1, which has Jetty 12.0.1");
+        assertThat(refusal(starter("3.5.1", "12.1.0")).kind()).isEqualTo(LaunchException.Kind.PLAN);
+    }
+
+    private static Starter starter(String bootVersion, @Nullable String version) {
+        return new Starter(ServerParts.of(Container.JETTY), bootVersion, version, List.of());
+    }
+
+    private LaunchException refusal(Starter starter) {
         return catchThrowableOfType(
-                LaunchException.class, () -> repositories().copy(STARTER, bootVersion, directory.resolve("target")));
+                LaunchException.class, () -> repositories().copy(starter, directory.resolve("target")));
     }
 
     private MavenRepositories repositories() {

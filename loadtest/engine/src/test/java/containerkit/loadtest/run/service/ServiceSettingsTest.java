@@ -168,6 +168,11 @@ public class ServiceSettingsTest {
         assertThat(contenders(undertow, false, "jetty", "undertow")).containsExactly("undertow", "jetty");
         assertThat(contenders(undertow, false, "jetty")).containsExactly("jetty");
         assertThat(contenders(undertow, true, "jetty")).containsExactly("undertow-as-is", "jetty");
+        assertThat(contenders(undertow, false, "undertow:2.3.20.Final"))
+                .as("a version alone is compared with the usual one")
+                .containsExactly("undertow", "undertow:2.3.20.Final");
+        assertThat(contenders(undertow, false, "jetty", "undertow:2.3.20.Final", "undertow:2.3.24.Final"))
+                .containsExactly("undertow:2.3.20.Final", "undertow:2.3.24.Final", "jetty");
         assertThat(contenders(Map.of(), false))
                 .as("a container that no starter brings")
                 .containsExactly("as-is", "tomcat", "jetty", "undertow");
