@@ -37,8 +37,16 @@ final class GateCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BASE", description = "The jar as it was.")
     private String base = "";
 
-    @Parameters(index = "1", paramLabel = "HEAD", description = "The new jar.")
-    private String head = "";
+    @Parameters(index = "1", arity = "0..1", paramLabel = "HEAD", description = "The new jar.")
+    private @Nullable String head;
+
+    @Option(
+            names = OnOption.NAME,
+            split = ",",
+            paramLabel = "A",
+            description =
+                    "Without HEAD: the container that BASE runs on, and the one to judge, e.g. tomcat,tomcat:10.1.55.")
+    private List<String> on = List.of();
 
     @Option(
             names = "--worse-than",
@@ -100,8 +108,12 @@ final class GateCommand implements Callable<Integer> {
         if (budget != null) {
             Budget.of(budget); // before a server is started
         }
-        List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(both, NAMES, List.of(), secret.secrets(), fixed, seed);
+        if (head == null ? on.size() != 2 : !on.isEmpty()) {
+            throw UserFailure.usage(
+                    "a gate needs two jars, or one jar and --on with two containers",
+                    "e.g. gate my.jar --on tomcat,tomcat:10.1.55 --worse-than 5%");
+        }
+        ServiceRequest request = jars.request(builds(), head == null ? on : NAMES, on, secret.secrets(), fixed, seed);
         List<String> title = List.of("Made by: " + command());
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
@@ -115,8 +127,14 @@ final class GateCommand implements Callable<Integer> {
                 (file, lock) -> runner.gate(read(file), command(), session.given(), out, lock, percent));
     }
 
+    private List<String> builds() {
+        return head == null ? List.of(base) : List.of(base, head);
+    }
+
     private String command() {
-        return jars.on(new CommandText("gate", base, head)
+        return jars.on(new CommandText("gate")
+                        .all(builds())
+                        .with(OnOption.NAME, on)
                         .with("--worse-than", worseThan)
                         .with("--budget", budget)
                         .with("--blocks", blocks)
