@@ -156,7 +156,7 @@ final class CompareCommand implements Callable<Integer> {
         if (resume == null && jarGiven()) {
             return compareJars(told, runner);
         }
-        Plan plan = resume == null ? session.require(within(plan(planOrDefault()), null)) : null;
+        Plan plan = resume == null ? session.require(within(plan(planOrDefault(), chosen.on()), null)) : null;
         if (dryRun) {
             if (plan == null) {
                 runner.dryResumption(resume);
@@ -171,7 +171,7 @@ final class CompareCommand implements Callable<Integer> {
                 runner.resume(resume, lock);
                 return new RunReport(told, output).write(resume);
             }
-            Path run = runner.run(plan, command(plan, planOrDefault()), session.given(), out, lock);
+            Path run = runner.run(plan, command(plan, planOrDefault(), chosen.on()), session.given(), out, lock);
             return new RunReport(told, output).write(run);
         }
     }
@@ -215,11 +215,11 @@ final class CompareCommand implements Callable<Integer> {
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         JarRun run = new JarRun(runner, request, title, session.given(), out);
         if (dryRun) {
-            return run.dry(file -> session.require(within(plan(file.toString()), JAR_BUDGET)));
+            return run.dry(file -> session.require(within(plan(file.toString(), List.of()), JAR_BUDGET)));
         }
         return run.measured("kit compare", output, (file, lock) -> {
-            Plan plan = session.require(within(plan(file.toString()), JAR_BUDGET));
-            return runner.run(plan, command(plan, file.toString()), session.given(), out, lock);
+            Plan plan = session.require(within(plan(file.toString(), List.of()), JAR_BUDGET));
+            return runner.run(plan, command(plan, file.toString(), List.of()), session.given(), out, lock);
         });
     }
 
@@ -269,10 +269,11 @@ final class CompareCommand implements Callable<Integer> {
         return named == null ? DEFAULT_PLAN : named;
     }
 
-    private Plan plan(String nameOrFile) {
+    /** @param on the only contenders; those of a plan that was made for a jar are the wanted ones already */
+    private Plan plan(String nameOrFile, List<String> on) {
         requireScaleAndBlocks();
         Overrides overrides = new Overrides(
-                chosen.on(),
+                on,
                 chosen.modes(),
                 session.blocks(blocks, budget),
                 timeScale == null ? 1 : timeScale,
@@ -342,9 +343,9 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private String command(Plan plan, String nameOrFile) {
+    private String command(Plan plan, String nameOrFile, List<String> on) {
         return new CommandText("compare", nameOrFile)
-                .with(OnOption.NAME, chosen.on())
+                .with(OnOption.NAME, on)
                 .with("--modes", chosen.modes())
                 .with("--parts", parts)
                 .with("--blocks", blocks)

@@ -10,6 +10,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -154,6 +156,18 @@ class CompareJarTest {
         assertThat(run.err().lines()).hasSize(2).last().asString().startsWith("     ");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void theContendersOfOnStandBesideOthersThatTheJarHas() throws IOException {
+        Path jar = ServiceSettingsTest.jar(
+                directory.resolve("tomcat.jar"), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""));
+
+        KitRun run = KitRun.of(
+                HOME,
+                List.of("compare", jar.toString(), "--path", "/", "--on", "tomcat", "--as-is", "--dry-run"));
+
+        assertThat(run.out()).as(run.err()).contains("2 servers: tomcat-as-is, tomcat");
     }
 
     @Test

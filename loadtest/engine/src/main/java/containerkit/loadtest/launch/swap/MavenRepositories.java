@@ -23,6 +23,7 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
@@ -75,11 +76,18 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
     }
 
     private static LaunchException unresolved(Starter starter, Throwable reason) {
-        String line = String.valueOf(reason.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
+        Throwable shown = Stream.iterate(reason, Objects::nonNull, Throwable::getCause)
+                .filter(ArtifactNotFoundException.class::isInstance) // the shortest that names artifact and repository
+                .findFirst()
+                .orElse(reason);
+        String line = String.valueOf(shown.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
         return new LaunchException(
                 LaunchException.Kind.MACHINE,
                 starter.title() + " cannot be resolved: " + line,
-                "Maven's repositories must have it: check mirrors and proxies in settings.xml, or compare builds as they"
+                starter.version() != null
+                        ? "Name a version that Maven's repositories have, in full as 2.3.24.Final, or check mirrors and"
+                                + " proxies in settings.xml."
+                        : "Maven's repositories must have it: check mirrors and proxies in settings.xml, or compare builds as they"
                         + " are: compare before.jar after.jar");
     }
 
