@@ -216,7 +216,7 @@ class ResultStoreTest {
         assertThat(directory).isEmptyDirectory();
         store(run);
         Path header = directory.resolve("run.json");
-        Files.writeString(header, Files.readString(header).replace("\"format\" : 3", "\"format\" : 2"));
+        Files.writeString(header, Files.readString(header).replace("\"format\" : 4", "\"format\" : 2"));
 
         assertThatThrownBy(() -> ResultStore.load(directory))
                 .isInstanceOf(UserFailure.class)
