@@ -4,10 +4,13 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Scenarios for tests. */
 public final class Loads {
@@ -54,9 +57,15 @@ public final class Loads {
         return new LoadRequest(server.uri(), scenario, directory.resolve("b1-hello"), Duration.ofSeconds(30));
     }
 
-    /** A file recorded from a real tool. */
-    public static Path recording(String name) throws Exception {
-        return Path.of(
-                Objects.requireNonNull(Loads.class.getResource(name), name).toURI());
+    /** What a real tool printed; empty if nothing was recorded under that name. */
+    public static String recorded(String name) throws IOException {
+        try (InputStream recordings = Loads.class.getResourceAsStream("recordings.txt")) {
+            String text = new String(recordings.readAllBytes(), StandardCharsets.UTF_8);
+            return Stream.of(text.split("(?m)^==> "))
+                    .filter(section -> section.startsWith(name + "\n"))
+                    .map(section -> section.substring(name.length() + 1))
+                    .findFirst()
+                    .orElse("");
+        }
     }
 }

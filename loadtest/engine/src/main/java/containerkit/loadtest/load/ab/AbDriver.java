@@ -12,7 +12,6 @@ import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +26,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AbDriver implements Driver {
     private static final Pattern VERSION = Pattern.compile("Version (\\S+)");
+
+    /** Highest rate of requests per second: twice what ab's single thread can do, so that a timed slice ends by its time. */
+    private static final long MOST_PER_SECOND = 200_000;
+
+    /**
+     * Highest number of requests. ab reserves 40 bytes for each beforehand; this many are 800 MB, touched only as they
+     * are used.
+     */
+    private static final long MOST_REQUESTS = 20_000_000;
 
     private final Tool ab;
 
@@ -47,11 +55,13 @@ public final class AbDriver implements Driver {
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        requirePossible(scenario);
+        ab.requireClosedModel(scenario);
         Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
-        List<String> arguments = new AbArguments(request, percentiles).list();
         ToolRun run = ab.run(
-                arguments, Map.of(), request.raw(), scenario.longestDuration().plus(request.patience()));
+                arguments(request, percentiles),
+                Map.of(),
+                request.raw(),
+                scenario.longestDuration().plus(request.patience()));
         loadEnded.run();
         return new AbParser(run, percentiles, scenario).result();
     }
@@ -59,12 +69,8 @@ public final class AbDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         ab.requireLongEnough(scenario); // a slice, that is: a turn of the warm-up may be shorter
-        requirePossible(scenario);
-    }
-
-    private void requirePossible(Scenario scenario) {
         ab.requireClosedModel(scenario);
-        new AbArguments(LoadRequest.imagined(scenario), Path.of(""));
+        call(LoadRequest.imagined(scenario));
     }
 
     @Override
@@ -77,83 +83,48 @@ public final class AbDriver implements Driver {
         return ab.version(List.of("-V"), Map.of(), VERSION);
     }
 
-    /** Turns a scenario into ab's arguments. */
-    static final class AbArguments {
-        /**
-         * Highest rate of requests per second: twice what ab's single thread can do, so that a timed slice ends by its
-         * time.
-         */
-        private static final long MOST_PER_SECOND = 200_000;
-
-        /**
-         * Highest number of requests. ab reserves 40 bytes for each beforehand; this many are 800 MB, touched only as
-         * they are used.
-         */
-        private static final long MOST_REQUESTS = 20_000_000;
-
-        private final LoadRequest request;
-        private final Scenario scenario;
-        private final HttpCall call;
-        private final Path percentiles;
-
-        AbArguments(LoadRequest request, Path percentiles) {
-            this.request = request;
-            this.scenario = request.scenario();
-            this.call = HttpCall.of(request, "ab", List.of("GET", "HEAD"), List.of("POST", "PUT"));
-            this.percentiles = percentiles;
+    /** Returns ab's arguments, and writes the body that they name. */
+    static List<String> arguments(LoadRequest request, Path percentiles) throws IOException {
+        Scenario scenario = request.scenario();
+        HttpCall call = call(request);
+        List<String> list = new ArrayList<>(List.of("-q"));
+        if (scenario.keepAlive()) {
+            list.add("-k");
         }
-
-        List<String> list() throws IOException {
-            List<String> list = new ArrayList<>(List.of("-q"));
-            if (scenario.keepAlive()) {
-                list.add("-k");
-            }
-            if (scenario.endpoint().expect().varies()) {
-                list.add("-l");
-            }
-            length(list);
-            list.addAll(List.of("-s", Long.toString(timeoutSeconds()), "-e", percentiles.toString()));
-            method(list);
-            call.headers().forEach((name, value) -> list.addAll(List.of("-H", name + ": " + value)));
-            list.add(call.target().toString());
-            return list;
+        if (scenario.endpoint().expect().varies()) {
+            list.add("-l");
         }
-
-        /**
-         * Adds duration, number of requests and connections. {@code -t} resets {@code -n}, so {@code -n} comes after
-         * it.
-         */
-        private void length(List<String> list) {
-            Duration duration = scenario.duration();
-            long requests;
-            if (duration != null) {
-                long seconds = (duration.toMillis() + 999) / 1000;
-                list.addAll(List.of("-t", Long.toString(seconds)));
-                requests = Math.min(seconds * MOST_PER_SECOND, MOST_REQUESTS);
-            } else {
-                requests = scenario.requests() == null ? 0 : scenario.requests();
-            }
-            long concurrency = Math.min(scenario.concurrency(), requests);
-            list.addAll(List.of("-n", Long.toString(requests), "-c", Long.toString(concurrency)));
+        list.addAll(length(scenario));
+        // Shorter than the kit's own patience, so that ab gets to say what it waited for.
+        long timeout = Math.max(1, request.patience().toSeconds() - 1);
+        list.addAll(List.of("-s", Long.toString(timeout), "-e", percentiles.toString()));
+        if (call.method().equals("HEAD")) {
+            list.add("-i");
+        } else if (!call.method().equals("GET")) {
+            Path body = call.bodyFile(Tool.beside(request.raw(), ".body"));
+            list.addAll(List.of(call.method().equals("POST") ? "-p" : "-u", body.toString()));
+            list.addAll(List.of("-T", call.contentType()));
         }
+        call.headers().forEach((name, value) -> list.addAll(List.of("-H", name + ": " + value)));
+        list.add(call.target().toString());
+        return list;
+    }
 
-        /** Returns a timeout shorter than the kit's own patience, so that ab gets to say what it waited for. */
-        private long timeoutSeconds() {
-            return Math.max(1, request.patience().toSeconds() - 1);
-        }
+    private static HttpCall call(LoadRequest request) {
+        return HttpCall.of(request, "ab", List.of("GET", "HEAD"), List.of("POST", "PUT"));
+    }
 
-        private void method(List<String> list) throws IOException {
-            switch (call.method()) {
-                case "HEAD" -> list.add("-i");
-                case "POST" -> body(list, "-p");
-                case "PUT" -> body(list, "-u");
-                default -> {}
-            }
+    /** Returns duration, number of requests and connections. {@code -t} resets {@code -n}, so {@code -n} comes after it. */
+    private static List<String> length(Scenario scenario) {
+        List<String> list = new ArrayList<>();
+        long requests = scenario.requests() == null ? 0 : scenario.requests();
+        if (scenario.duration() != null) {
+            long seconds = (scenario.duration().toMillis() + 999) / 1000;
+            list.addAll(List.of("-t", Long.toString(seconds)));
+            requests = Math.min(seconds * MOST_PER_SECOND, MOST_REQUESTS);
         }
-
-        private void body(List<String> list, String option) throws IOException {
-            Path file = call.bodyFile(Tool.beside(request.raw(), ".body"));
-            list.addAll(List.of(option, file.toString(), "-T", call.contentType()));
-        }
+        long concurrency = Math.min(scenario.concurrency(), requests);
+        list.addAll(List.of("-n", Long.toString(requests), "-c", Long.toString(concurrency)));
+        return list;
     }
 }

@@ -75,12 +75,6 @@ final class AbParser {
         if (wrong > 0) {
             otherLength = 0; // an error page has another length, or, if it came first, all others have
         }
-        judge(complete, otherLength, noResponse);
-        long broken = otherLength + noResponse;
-        return run.result(Math.max(0, complete - wrong - broken), wrong, broken, seconds, latency(), faults);
-    }
-
-    private void judge(long complete, long otherLength, long noResponse) {
         if (complete == 0) {
             faults.add(Fault.noResponse());
         }
@@ -95,6 +89,8 @@ final class AbParser {
         if (scenario.keepAlive() && kept * 2 < complete) {
             faults.add(Fault.notKeptAlive(100 * kept / complete));
         }
+        long broken = otherLength + noResponse;
+        return run.result(Math.max(0, complete - wrong - broken), wrong, broken, seconds, latency(), faults);
     }
 
     /** Adds the fault of an ab that gave up. It does so at the first error of a socket, and prints no summary then. */

@@ -9,6 +9,7 @@ import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
+import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.process.ScratchDirectory;
 import java.io.IOException;
@@ -42,6 +43,18 @@ public final class SiegeDriver implements Driver {
 
     private static final Pattern VERSION = Pattern.compile("SIEGE (\\S+)");
 
+    /**
+     * Longest file name in bytes. siege copies the name of its configuration file into 256 bytes, and all headers into
+     * 2048.
+     */
+    private static final int LONGEST_FILE_NAME = 255;
+
+    private static final int MOST_HEADER_BYTES = 2045;
+
+    private static final String ACCEPT = "Accept";
+    private static final String ACCEPT_ENCODING = "Accept-Encoding";
+    private static final String USER_AGENT = "User-Agent";
+
     private final Tool siege;
 
     public SiegeDriver() {
@@ -62,7 +75,7 @@ public final class SiegeDriver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         Integer seconds = scenario.duration() == null ? null : wholeSeconds(scenario.duration(), Instant.now());
-        List<String> arguments = new SiegeArguments(request).list(seconds);
+        List<String> arguments = arguments(request, seconds);
         Duration limit = seconds == null
                 ? scenario.longestDuration().plus(request.patience())
                 : Duration.ofSeconds(seconds).plus(TIMED_PATIENCE);
@@ -82,7 +95,7 @@ public final class SiegeDriver implements Driver {
     public void check(Scenario scenario) {
         siege.requireClosedModel(scenario);
         siege.requireLongEnough(scenario);
-        new SiegeArguments(LoadRequest.imagined(scenario));
+        call(LoadRequest.imagined(scenario));
     }
 
     @Override
@@ -115,136 +128,112 @@ public final class SiegeDriver implements Driver {
         return Map.of("HOME", home.path().toString());
     }
 
-    /** Turns a scenario into siege's arguments and its configuration file. */
-    static final class SiegeArguments {
-        /**
-         * Longest file name in bytes. siege copies the name of its configuration file into 256 bytes, and all headers
-         * into 2048.
-         */
-        private static final int LONGEST_FILE_NAME = 255;
-
-        private static final int MOST_HEADER_BYTES = 2045;
-
-        private static final String ACCEPT = "Accept";
-        private static final String ACCEPT_ENCODING = "Accept-Encoding";
-        private static final String USER_AGENT = "User-Agent";
-
-        private final LoadRequest request;
-        private final Scenario scenario;
-        private final HttpCall call;
-
-        SiegeArguments(LoadRequest request) {
-            this.request = request;
-            this.scenario = request.scenario();
-            this.call =
-                    HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
-            int status = scenario.endpoint().expect().status();
-            if (SiegeParser.countedAsFailure(status)) {
-                throw UserFailure.usage(
-                        "siege takes status " + status + " for a failure (endpoint "
-                                + scenario.endpoint().name() + ")",
-                        "use another tool for this endpoint");
-            }
-        }
-
-        /** @param seconds duration of the run; null if the scenario counts requests */
-        List<String> list(@Nullable Integer seconds) throws IOException {
-            List<String> list = new ArrayList<>(List.of("-R", configuration().toString(), "-b"));
-            list.addAll(List.of("-c", Integer.toString(scenario.concurrency())));
-            list.addAll(seconds != null ? List.of("-t", seconds + "S") : List.of("-r", Long.toString(repetitions())));
-            headers(list);
-            list.add(target(list));
-            return list;
-        }
-
-        private long repetitions() {
+    /**
+     * Returns siege's arguments, and writes the files that they name.
+     *
+     * @param seconds duration of the run; null if the scenario counts requests
+     */
+    static List<String> arguments(LoadRequest request, @Nullable Integer seconds) throws IOException {
+        Scenario scenario = request.scenario();
+        HttpCall call = call(request);
+        List<String> list =
+                new ArrayList<>(List.of("-R", configuration(request, call).toString(), "-b"));
+        list.addAll(List.of("-c", Integer.toString(scenario.concurrency())));
+        if (seconds != null) {
+            list.addAll(List.of("-t", seconds + "S"));
+        } else {
             long requests = scenario.requests() == null ? 0 : scenario.requests();
-            return (requests + scenario.concurrency() - 1) / scenario.concurrency();
+            long repetitions = (requests + scenario.concurrency() - 1) / scenario.concurrency();
+            list.addAll(List.of("-r", Long.toString(repetitions)));
         }
-
-        /** Adds the headers. siege leaves out its own Accept header only if ours is the first. */
-        private void headers(List<String> list) {
-            List<String> lines = new ArrayList<>();
-            String accept = call.headers().get(ACCEPT);
-            if (accept != null) {
-                lines.add(ACCEPT + ": " + accept);
-            }
-            call.headersExcept(ACCEPT, ACCEPT_ENCODING, USER_AGENT)
-                    .forEach((name, value) -> lines.add(name + ": " + value));
-            if (lines.stream().mapToInt(line -> line.length() + 2).sum() > MOST_HEADER_BYTES) {
-                throw UserFailure.usage(
-                        "siege sends at most " + MOST_HEADER_BYTES + " bytes of headers (endpoint "
-                                + scenario.endpoint().name() + ")",
-                        "use another tool for this endpoint, or fewer headers");
-            }
-            lines.forEach(line -> list.addAll(List.of("-H", line)));
-            String agent = call.headers().get(USER_AGENT);
-            if (agent != null) {
-                list.addAll(List.of("-A", agent));
-            }
+        headers(call).forEach(line -> list.addAll(List.of("-H", line)));
+        if (call.headers().containsKey(USER_AGENT)) {
+            list.addAll(List.of("-A", call.headers().get(USER_AGENT)));
         }
-
-        /**
-         * Returns the target with the body's file. The ending {@code .bin} keeps siege from trimming the body; an empty
-         * file would crash it.
-         */
-        private String target(List<String> list) throws IOException {
-            if (call.method().equals("GET")) {
-                return call.target().toString();
-            }
+        String target = call.target().toString();
+        if (!call.method().equals("GET")) {
             list.addAll(List.of("-T", call.contentType()));
-            String method = call.target() + " " + call.method();
-            if (call.body().isEmpty()) {
-                return method;
-            }
-            return method + " <" + call.bodyFile(Tool.beside(request.raw(), ".body.bin"));
+            target += " " + call.method();
         }
+        if (!call.body().isEmpty()) { // an empty file would crash siege, and of another one it would trim the text
+            target += " <" + call.bodyFile(Tool.beside(request.raw(), ".body.bin"));
+        }
+        list.add(target);
+        return list;
+    }
 
-        /**
-         * Writes the configuration: no failure aborts the run, nothing is fetched beside the page, nothing is
-         * compressed, cached or logged.
-         */
-        private Path configuration() throws IOException {
-            String encoding = call.headers().getOrDefault(ACCEPT_ENCODING, "identity");
-            String text = String.format(
-                    Locale.ROOT,
-                    """
-                    connection = %s
-                    protocol = HTTP/1.1
-                    limit = %d
-                    timeout = %d
-                    accept-encoding = %s
-                    failures = 0
-                    attempts = 1
-                    parser = false
-                    follow-location = false
-                    url-escaping = false
-                    zero-data-ok = true
-                    chunked = true
-                    cache = false
-                    cookies = false
-                    verbose = true
-                    quiet = false
-                    color = off
-                    csv = false
-                    json_output = false
-                    timestamp = false
-                    display-id = false
-                    show-logfile = false
-                    logging = false
-                    internet = false
-                    delay = 0
-                    """,
-                    scenario.keepAlive() ? "keep-alive" : "close",
-                    scenario.concurrency(),
-                    Math.max(1, request.patience().toSeconds() - 1),
-                    encoding);
-            Path file = Tool.beside(request.raw(), ".siegerc");
-            if (file.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_FILE_NAME) {
-                throw UserFailure.usage(
-                        "siege takes no configuration file with a name as long as " + file, "give a shorter --out");
-            }
-            return Files.writeString(file, text);
+    private static HttpCall call(LoadRequest request) {
+        HttpCall call =
+                HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
+        Endpoint endpoint = request.scenario().endpoint();
+        int status = endpoint.expect().status();
+        if (SiegeParser.countedAsFailure(status)) {
+            throw UserFailure.usage(
+                    "siege takes status " + status + " for a failure (endpoint " + endpoint.name() + ")",
+                    "use another tool for this endpoint");
         }
+        if (headers(call).stream().mapToInt(line -> line.length() + 2).sum() > MOST_HEADER_BYTES) {
+            throw UserFailure.usage(
+                    "siege sends at most " + MOST_HEADER_BYTES + " bytes of headers (endpoint " + endpoint.name() + ")",
+                    "use another tool for this endpoint, or fewer headers");
+        }
+        return call;
+    }
+
+    /** Returns the lines of the headers. siege leaves out its own Accept header only if ours is the first. */
+    private static List<String> headers(HttpCall call) {
+        List<String> lines = new ArrayList<>();
+        if (call.headers().containsKey(ACCEPT)) {
+            lines.add(ACCEPT + ": " + call.headers().get(ACCEPT));
+        }
+        call.headersExcept(ACCEPT, ACCEPT_ENCODING, USER_AGENT)
+                .forEach((name, value) -> lines.add(name + ": " + value));
+        return lines;
+    }
+
+    /**
+     * Writes the configuration: no failure aborts the run, nothing is fetched beside the page, nothing is compressed,
+     * cached or logged.
+     */
+    private static Path configuration(LoadRequest request, HttpCall call) throws IOException {
+        String text = String.format(
+                Locale.ROOT,
+                """
+                connection = %s
+                protocol = HTTP/1.1
+                limit = %d
+                timeout = %d
+                accept-encoding = %s
+                failures = 0
+                attempts = 1
+                parser = false
+                follow-location = false
+                url-escaping = false
+                zero-data-ok = true
+                chunked = true
+                cache = false
+                cookies = false
+                verbose = true
+                quiet = false
+                color = off
+                csv = false
+                json_output = false
+                timestamp = false
+                display-id = false
+                show-logfile = false
+                logging = false
+                internet = false
+                delay = 0
+                """,
+                request.scenario().keepAlive() ? "keep-alive" : "close",
+                request.scenario().concurrency(),
+                Math.max(1, request.patience().toSeconds() - 1),
+                call.headers().getOrDefault(ACCEPT_ENCODING, "identity"));
+        Path file = Tool.beside(request.raw(), ".siegerc");
+        if (file.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_FILE_NAME) {
+            throw UserFailure.usage(
+                    "siege takes no configuration file with a name as long as " + file, "give a shorter --out");
+        }
+        return Files.writeString(file, text);
     }
 }

@@ -11,7 +11,6 @@ import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.Reply;
 import containerkit.loadtest.load.Tool;
-import containerkit.loadtest.load.ab.AbDriver.AbArguments;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
@@ -83,7 +82,7 @@ class AbDriverTest {
     }
 
     private List<String> arguments(Scenario scenario) throws Exception {
-        return new AbArguments(request(scenario), directory.resolve("p.csv")).list();
+        return AbDriver.arguments(request(scenario), directory.resolve("p.csv"));
     }
 
     private LoadRequest request(Scenario scenario) {

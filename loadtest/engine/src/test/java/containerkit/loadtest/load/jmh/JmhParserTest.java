@@ -174,8 +174,8 @@ class JmhParserTest {
 
     @Test
     void whereThereIsNoResultTheFirstComplaintSaysWhy() throws Exception {
-        Files.copy(recording("throughput").resolveSibling("no-order.out"), Files.newOutputStream(out));
-        Files.copy(recording("throughput").resolveSibling("no-order.err"), Files.newOutputStream(err));
+        Files.writeString(out, Loads.recorded("jmh/no-order.out"));
+        Files.writeString(err, Loads.recorded("jmh/no-order.err"));
 
         assertThat(parse(directory.resolve("missing.json"), TWICE, List.of()).faults())
                 .singleElement()
@@ -206,7 +206,7 @@ class JmhParserTest {
         return Loads.divided(Loads.HELLO, 2, Duration.ofSeconds(6), division);
     }
 
-    private static Path recording(String name) throws Exception {
-        return Loads.recording("README.md").resolveSibling("jmh").resolve(name + ".json");
+    private Path recording(String name) throws Exception {
+        return Files.writeString(directory.resolve(name), Loads.recorded("jmh/" + name + ".json"));
     }
 }

@@ -11,7 +11,6 @@ import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.Reply;
 import containerkit.loadtest.load.Tool;
-import containerkit.loadtest.load.siege.SiegeDriver.SiegeArguments;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
@@ -59,7 +58,7 @@ class SiegeDriverTest {
 
     @Test
     void roundsRepetitionsUpAndWritesItsOwnConfiguration() throws Exception {
-        assertThat(new SiegeArguments(request(Loads.counted(Loads.HELLO, 30, false, 1000))).list(null))
+        assertThat(SiegeDriver.arguments(request(Loads.counted(Loads.HELLO, 30, false, 1000)), null))
                 .containsSubsequence("-c", "30", "-r", "34");
         assertThat(Files.readAllLines(directory.resolve("raw.siegerc")))
                 .contains("connection = close", "limit = 30", "failures = 0", "parser = false", "timeout = 3");
@@ -83,7 +82,7 @@ class SiegeDriverTest {
         LoadRequest request =
                 new LoadRequest(usual.server(), usual.scenario(), directory.resolve(file), usual.patience());
 
-        assertThatThrownBy(() -> new SiegeArguments(request).list(null))
+        assertThatThrownBy(() -> SiegeDriver.arguments(request, null))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining(words);
     }

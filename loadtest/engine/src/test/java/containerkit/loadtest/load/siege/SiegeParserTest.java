@@ -6,7 +6,6 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.ToolRun;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
 import java.nio.file.Files;
@@ -23,184 +22,133 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SiegeParserTest {
     private static final Scenario KEPT = Loads.counted(Loads.HELLO, 3, true, 60);
-    private static final Scenario CLOSED = Loads.counted(Loads.HELLO, 3, false, 60);
     private static final Scenario TIMED = Loads.timed(Loads.HELLO, 2, true, Duration.ofSeconds(1));
-
-    private static final String HUNDRED_HITS =
-            "Transactions: 100 hits\nFailed transactions: 0\nElapsed time: 1.00 secs\n";
 
     @TempDir
     Path directory;
 
+    /** A wrong status is no fault: its share decides. */
     @ParameterizedTest
-    @CsvSource({"keep-alive,60,0.05", "close,60,0.05", "post,20,0.01"})
-    void readsGoodSlices(String name, long requests, double elapsedSeconds) throws Exception {
-        LoadResult result = parse(name, name.equals("close") ? CLOSED : KEPT);
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            some-503         | 200 | true  | 54 | 6  | 0 |                 | ''
+            version-4.1.7    | 200 | true  | 54 | 6  | 0 |                 | ''
+            all-404          | 200 | true  | 0  | 60 | 0 |                 | ''
+            all-404          | 404 | true  | 60 | 0  | 0 |                 | ''
+            garbage          | 200 | true  | 54 | 6  | 0 |                 | ''
+            hang-up-close    | 200 | false | 54 | 0  | 6 | SERVER_FAILED   | 6 requests got no complete response
+            reset            | 200 | true  | 54 | 0  | 6 | SERVER_FAILED   | : [error] socket: read error Connection reset
+            capped           | 200 | true  | 30 | 0  | 0 | LIMIT_REACHED   | The number of users is capped at 3
+            new-home         | 200 | true  | 10 | 0  | 0 | SLICE_TOO_SHORT | too short for siege's clock
+            too-many-files   | 200 | true  | 0  | 0  | 0 | LIMIT_REACHED   | Too many open files
+            no-configuration | 200 | true  | 0  | 0  | 0 | LIMIT_REACHED   | could not open missing
+            nothing          | 200 | true  | 0  | 0  | 0 | TOOL_FAILED     | siege ended with status 0 and no result
+            """)
+    void namesWhatWentWrong(
+            String recording,
+            int expected,
+            boolean keepAlive,
+            long good,
+            long wrong,
+            long broken,
+            Fault.@Nullable Kind kind,
+            String words)
+            throws Exception {
+        LoadResult result = parse(recording, Loads.counted(Loads.expecting(expected), 3, keepAlive, 60), 0);
 
-        assertThat(result.faults()).isEmpty();
-        assertThat(result.requests()).isEqualTo(requests);
-        assertThat(result.good()).isEqualTo(requests);
-        assertThat(result.elapsedSeconds()).isEqualTo(elapsedSeconds);
-        assertThat(result.latencyMs()).isNull();
-        assertThat(result.generatorCpuSeconds()).isEqualTo(0.5);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "some-503,200,54,6",
-        "all-404,200,0,60",
-        "all-404,404,60,0",
-        "garbage,200,54,6",
-        "version-4.1.7,200,54,6"
-    })
-    void leavesWrongStatusesToTheCaller(String name, int expected, long good, long wrong) throws Exception {
-        LoadResult result = parse(name, Loads.counted(Loads.expecting(expected), 3, true, 60));
-
-        assertThat(result.faults()).isEmpty();
-        assertThat(result.requests()).isEqualTo(60);
         assertThat(result.good()).isEqualTo(good);
         assertThat(result.wrongStatus()).isEqualTo(wrong);
-        assertThat(result.broken()).isZero();
+        assertThat(result.broken()).isEqualTo(broken);
+        assertThat(result.requests()).isEqualTo(good + wrong + broken);
+        assertThat(result.latencyMs()).isNull();
+        if (kind == null) {
+            assertThat(result.faults()).isEmpty();
+        } else {
+            assertThat(result.faults()).singleElement().satisfies(fault -> {
+                assertThat(fault.kind()).isEqualTo(kind);
+                assertThat(fault.reason()).contains(words);
+            });
+        }
+    }
+
+    /**
+     * Requests into a connection that the server had ended count as failed to siege, a reset that crossed with the
+     * closing too; of the last responses the lines are lost.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            1000 | 10   | 1000 x HTTP/1.1 200                     | 2 x [error] socket: Connection reset by peer | 1000 | 0
+            9000 | 1000 | 8950 x HTTP/1.1 200;990 x HTTP/1.1 503 | ''                                           | 9000 | 990
+            """)
+    void goesByTheTotalsWhereLinesAreLost(
+            long transactions, long failed, String out, String err, long good, long wrong) throws Exception {
+        Scenario scenario = Loads.counted(Loads.HELLO, 3, wrong == 0, 60);
+
+        LoadResult result = parse(out.replace(';', '\n'), totals(transactions, failed) + err + "\n", scenario, 0);
+
+        assertThat(result.faults()).isEmpty();
+        assertThat(result.good()).isEqualTo(good);
+        assertThat(result.wrongStatus()).isEqualTo(wrong);
+        assertThat(result.requests()).isEqualTo(good + wrong);
     }
 
     @Test
-    void leavesOutRequestsThatSiegeSentIntoAConnectionTheServerHadEnded() throws Exception {
-        LoadResult result = parse("closing-every-10th", KEPT);
+    void countsTheResponsesOfATimedRunWhoseLinesAreLost() throws Exception {
+        LoadResult timed = parse("timed", TIMED, 0);
 
-        assertThat(result.faults()).isEmpty();
-        assertThat(result.requests()).as("siege counts 5 more as failed").isEqualTo(55);
-        assertThat(result.successPercent()).isEqualTo(100);
+        assertThat(timed.faults()).isEmpty();
+        assertThat(timed.good()).isEqualTo(6965);
+        assertThat(timed.elapsedSeconds()).isEqualTo(0.76);
+        assertThat(timed.generatorCpuSeconds()).isEqualTo(0.5);
     }
 
     @Test
     void blamesTheServerWhereNoConnectionIsKept() throws Exception {
-        String totals = "Transactions: 50 hits\nFailed transactions: 50\nElapsed time: 1.00 secs\n";
-
-        assertThat(parse("50 x HTTP/1.1 200\n", totals, KEPT).faults()).containsExactly(Fault.notKeptAlive(0));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"hang-up-close,6 requests got no complete response", "reset,Connection reset by peer"})
-    void blamesTheServerForBrokenResponses(String name, String words) throws Exception {
-        LoadResult result = parse(name, name.endsWith("close") ? CLOSED : KEPT);
-
-        assertThat(result.good()).isEqualTo(54);
-        assertThat(result.broken()).isEqualTo(6);
-        assertThat(result.wrongStatus()).isZero();
-        assertThat(result.faults()).singleElement().satisfies(fault -> {
-            assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER);
-            assertThat(fault.reason()).contains(words);
-        });
+        assertThat(parse("50 x HTTP/1.1 200\n", totals(50, 50), KEPT, 0).faults())
+                .containsExactly(Fault.notKeptAlive(0));
     }
 
     @Test
-    void forgivesAResetThatCrossedWithAnOrderlyClosing() throws Exception {
-        String err = "Transactions: 1000 hits\nFailed transactions: 10\nElapsed time: 1.00 secs\n"
-                + "2 x [error] socket: read error Connection reset by peer sock.c:635: Connection reset by peer\n";
-
-        LoadResult result = parse("1000 x HTTP/1.1 200\n", err, KEPT);
-
-        assertThat(result.faults()).isEmpty();
-        assertThat(result.requests()).isEqualTo(1000);
-    }
-
-    @Test
-    void doesNotTakeA503WhoseLineWasLostForAClosedConnection() throws Exception {
-        String err = "Transactions: 9000 hits\nFailed transactions: 1000\nElapsed time: 1.00 secs\n";
-
-        LoadResult result = parse("8950 x HTTP/1.1 200\n990 x HTTP/1.1 503\n", err, CLOSED);
-
-        assertThat(result.faults()).isEmpty();
-        assertThat(result.wrongStatus()).isEqualTo(990);
-    }
-
-    @Test
-    void blamesTheServerForResponsesOfAnotherLength() throws Exception {
+    void blamesTheServerForResponsesOfAnotherLengthUnlessLengthsMayVary() throws Exception {
         String lines = "3 x HTTP/1.1 200 2 bytes\n90 x HTTP/1.1 200 5 bytes\nHTTP/1.1 200\n4 x HTTP/1.1 404 9 bytes\n"
                 + "HTTP/1.1 200     0.00 secs:       0 bytes ==> GET  /hello\n"
                 + "HTTP/1.1 200     0.00 secs:       4 by\n";
+        Scenario varies = Loads.counted(Loads.get(new Expectation(200, null, null, true)), 3, true, 60);
 
-        LoadResult result = parse(lines, HUNDRED_HITS, KEPT);
+        LoadResult result = parse(lines, totals(100, 0), KEPT, 0);
 
         assertThat(result.faults()).containsExactly(Fault.otherLength(4));
         assertThat(result.good()).isEqualTo(92);
         assertThat(result.wrongStatus()).isEqualTo(4);
         assertThat(result.broken()).isEqualTo(4);
-    }
-
-    @Test
-    void letsLengthsDifferWhereTheyMay() throws Exception {
-        Scenario varies = Loads.counted(Loads.get(new Expectation(200, null, null, true)), 3, true, 60);
-
-        assertThat(parse("50 x HTTP/1.1 200 5 bytes\n50 x HTTP/1.1 200 6 bytes\n", HUNDRED_HITS, varies)
-                        .faults())
-                .isEmpty();
-    }
-
-    @Test
-    void blamesAServerThatIsNotThere() throws Exception {
-        LoadResult result = parse("refused", KEPT);
-
-        assertThat(result.good()).isZero();
-        assertThat(result.broken()).isPositive();
-        assertThat(result.faults()).singleElement().satisfies(fault -> {
-            assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER);
-            assertThat(fault.reason()).startsWith("no request got a response: [error] socket: unable to connect");
-        });
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "capped,The number of users is capped at 3",
-        "too-many-files,Too many open files",
-        "no-configuration,could not open missing",
-        "new-home,too short for siege's clock"
-    })
-    void blamesTheGeneratorForItsOwnLimits(String name, String words) throws Exception {
-        assertThat(parse(name, KEPT).faults())
-                .isNotEmpty()
-                .allSatisfy(fault -> assertThat(fault.culprit()).isEqualTo(Culprit.GENERATOR))
-                .anySatisfy(fault -> assertThat(fault.reason()).contains(words));
-    }
-
-    @Test
-    void goesByTheTotalsWhereLinesAreLostOrStandBehindABanner() throws Exception {
-        LoadResult timed = parse("timed", TIMED);
-
-        assertThat(timed.good()).isEqualTo(6965);
-        assertThat(timed.faults()).isEmpty();
-        assertThat(parse("new-home", KEPT).good()).isEqualTo(10);
+        assertThat(parse(lines, totals(100, 0), varies, 0).faults()).isEmpty();
     }
 
     /** A counted run waits for the server; a timed one ends by itself. */
     @Test
-    void namesTheCulpritWhereSiegeHadToBeEndedOrSaidNothing() throws Exception {
+    void namesTheCulpritWhereSiegeHadToBeEnded() throws Exception {
         LoadResult hanging = parse("hanging-server", KEPT, null);
 
         assertThat(hanging.good()).isEqualTo(27);
         assertThat(hanging.faults()).containsExactly(Fault.contender("did not finish within 7.5 s"));
-        assertThat(parse("", "", TIMED, null).faults()).singleElement().satisfies(fault -> {
-            assertThat(fault.culprit()).isEqualTo(Culprit.GENERATOR);
+        assertThat(parse("nothing", TIMED, null).faults()).singleElement().satisfies(fault -> {
+            assertThat(fault.kind()).isEqualTo(Fault.Kind.TOOL_FAILED);
             assertThat(fault.reason()).contains("did not finish within 7.5 s");
         });
-        assertThat(parse("", "", KEPT).faults())
-                .containsExactly(Fault.generator("siege ended with status 0 and no result"));
     }
 
-    private LoadResult parse(String name, Scenario scenario) throws Exception {
-        return parse(name, scenario, 0);
+    private static String totals(long transactions, long failed) {
+        return "Transactions: " + transactions + " hits\nFailed transactions: " + failed + "\nElapsed time: 1.00 secs\n";
     }
 
-    private LoadResult parse(String name, Scenario scenario, @Nullable Integer exitStatus) throws Exception {
-        return parse(
-                Files.readString(Loads.recording("siege/" + name + ".out")),
-                Files.readString(Loads.recording("siege/" + name + ".err")),
-                scenario,
-                exitStatus);
-    }
-
-    private LoadResult parse(String out, String err, Scenario scenario) throws Exception {
-        return parse(out, err, scenario, 0);
+    private LoadResult parse(String recording, Scenario scenario, @Nullable Integer exitStatus) throws Exception {
+        String name = "siege/" + recording;
+        return parse(Loads.recorded(name + ".out"), Loads.recorded(name + ".err"), scenario, exitStatus);
     }
 
     private LoadResult parse(String out, String err, Scenario scenario, @Nullable Integer exitStatus) throws Exception {
@@ -220,8 +168,9 @@ class SiegeParserTest {
 
     /** Lines that are counted, as often as they came. */
     private static String expanded(String text) {
-        return Pattern.compile("(?m)^(\\d+) x (.*\n)")
+        return Pattern.compile("(?m)^(\\d+) x (.*\n?)")
                 .matcher(text)
-                .replaceAll(line -> Matcher.quoteReplacement(line.group(2).repeat(Integer.parseInt(line.group(1)))));
+                .replaceAll(line -> Matcher.quoteReplacement(
+                        (line.group(2).stripTrailing() + "\n").repeat(Integer.parseInt(line.group(1)))));
     }
 }
