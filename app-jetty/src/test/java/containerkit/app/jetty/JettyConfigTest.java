@@ -62,12 +62,12 @@ class JettyConfigTest extends ConfigContract {
 
     /** The more cores, the more selectors Jetty has, but only in a pool that is large enough for them. */
     @ParameterizedTest
-    @ValueSource(ints = {2, 8, 32})
+    @ValueSource(ints = {2, 32})
     void whateverTheCores(int cores) {
         int here = ProcessorUtils.availableProcessors();
         ProcessorUtils.setAvailableProcessors(cores);
         try {
-            aPastedNumberGivesThePoolThatWasRead("");
+            assertAPastedNumberGivesThePoolThatWasRead("");
         } finally {
             ProcessorUtils.setAvailableProcessors(here);
         }

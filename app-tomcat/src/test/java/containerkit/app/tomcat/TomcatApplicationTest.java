@@ -1,9 +1,7 @@
 package containerkit.app.tomcat;
 
 import containerkit.app.contract.ApplicationContract;
-import containerkit.app.contract.RefusedSettingsContract;
 import containerkit.app.contract.TestedApplication;
-import org.junit.jupiter.api.Nested;
 
 class TomcatApplicationTest extends ApplicationContract {
 
@@ -11,12 +9,5 @@ class TomcatApplicationTest extends ApplicationContract {
 
     TomcatApplicationTest() {
         super(APPLICATION);
-    }
-
-    @Nested
-    class RefusedSettings extends RefusedSettingsContract {
-        RefusedSettings() {
-            super(APPLICATION);
-        }
     }
 }

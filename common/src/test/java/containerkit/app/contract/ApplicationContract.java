@@ -12,8 +12,8 @@ public abstract class ApplicationContract {
     }
 
     @Nested
-    class Responses extends ResponsesContract {
-        Responses() {
+    class Stock extends StockContract {
+        Stock() {
             super(ApplicationContract.this.application);
         }
     }
@@ -23,20 +23,6 @@ public abstract class ApplicationContract {
     class TunedResponses extends ResponsesContract {
         TunedResponses() {
             super(ApplicationContract.this.application, "spring.profiles.active=tuned");
-        }
-    }
-
-    @Nested
-    class Identity extends IdentityContract {
-        Identity() {
-            super(ApplicationContract.this.application);
-        }
-    }
-
-    @Nested
-    class Raw extends RawContract {
-        Raw() {
-            super(ApplicationContract.this.application);
         }
     }
 
@@ -62,13 +48,6 @@ public abstract class ApplicationContract {
     }
 
     @Nested
-    class Failures extends FailureContract {
-        Failures() {
-            super(ApplicationContract.this.application);
-        }
-    }
-
-    @Nested
     class AsyncTimeout extends AsyncTimeoutContract {
         AsyncTimeout() {
             super(ApplicationContract.this.application);
@@ -76,22 +55,8 @@ public abstract class ApplicationContract {
     }
 
     @Nested
-    class Executor extends ExecutorContract {
-        Executor() {
-            super(ApplicationContract.this.application);
-        }
-    }
-
-    @Nested
     class Pool extends PoolContract {
         Pool() {
-            super(ApplicationContract.this.application);
-        }
-    }
-
-    @Nested
-    class Management extends ManagementContract {
-        Management() {
             super(ApplicationContract.this.application);
         }
     }

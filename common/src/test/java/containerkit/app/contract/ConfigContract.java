@@ -4,18 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.app.settings.Setting;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
 
 /** The response of {@code /test/config} with default settings, checked against the container. */
 public abstract class ConfigContract {
@@ -54,9 +59,11 @@ public abstract class ConfigContract {
         this.virtualStock = virtualStock;
     }
 
+    /** The asynchronous timeout is the container's unless one is set; the backlog is that of the listening socket. */
     @Test
-    void stockSaysWhatTheContainerIsSetTo() {
-        try (RunningApplication running = application.startIn("")) {
+    void stockSaysWhatTheContainerIsSetToAndRunsWithoutAManagementServer() throws Exception {
+        try (RunningApplication running =
+                application.start(List.of(AsyncTimeoutEndpoint.class), "management.server.port=-1")) {
             ReadSettings settings = ReadSettings.of(running);
             assertThat(settings.keys())
                     .containsExactly(
@@ -78,6 +85,19 @@ public abstract class ConfigContract {
                             "shutdown graceful server.shutdown",
                             JSON_ORDER.formatted(SORTED ? "alphabetical" : "declared"))
                     .anyMatch(setting -> setting.matches("json_library Jackson \\d+(\\.\\d+)+ null"));
+            assertThat(settings.values())
+                    .containsEntry(
+                            "async_timeout_ms",
+                            running.get(AsyncTimeoutEndpoint.PATH).body());
+            if (OS.LINUX.isCurrentOs()) {
+                assertThat(new ListeningSocket(running.port()).backlog())
+                        .isEqualTo(ListeningSocket.granted(
+                                Long.parseLong(settings.values().get("backlog"))));
+            }
+            assertThat(running.get("/test/block").statusCode()).isEqualTo(200);
+            assertThat(running.get("/test/async").statusCode()).isEqualTo(200);
+            assertThat(running.get("/actuator/health").statusCode()).isEqualTo(404);
+            assertThat(running.mBean("RequestPool", "Max")).isNotNull();
         }
     }
 
@@ -116,10 +136,6 @@ public abstract class ConfigContract {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void virtualStockSwitchesVirtualThreadsOnAndNothingElse() {
-        Map<String, String> stock;
-        try (RunningApplication running = application.startIn("")) {
-            stock = ReadSettings.of(running).values();
-        }
         try (RunningApplication running = application.startIn("virtual-stock")) {
             ReadSettings settings = ReadSettings.of(running);
             assertThat(settings.inWords()).containsAll(virtualStock);
@@ -127,21 +143,32 @@ public abstract class ConfigContract {
                     .containsEntry("virtual_threads", "true")
                     .containsEntry("async_virtual_threads", "true")
                     .containsEntry("filters", filters)
-                    .containsEntry("backlog", stock.get("backlog"))
-                    .containsEntry("connections_max", stock.get("connections_max"))
-                    .containsEntry("keep_alive_requests", stock.get("keep_alive_requests"))
-                    .containsEntry("keep_alive_timeout_ms", stock.get("keep_alive_timeout_ms"));
+                    .containsEntry("backlog", inStock("backlog"))
+                    .containsEntry("connections_max", inStock("connections_max"))
+                    .containsEntry("keep_alive_requests", inStock("keep_alive_requests"))
+                    .containsEntry("keep_alive_timeout_ms", inStock("keep_alive_timeout_ms"));
         }
     }
 
     /** The number of threads that a container keeps for itself may depend on the pool's size. */
-    @ParameterizedTest
-    @ValueSource(strings = {"", "equal"})
-    protected void aPastedNumberGivesThePoolThatWasRead(String mode) {
+    @Test
+    void aPastedNumberGivesThePoolThatWasRead() {
+        assertAPastedNumberGivesThePoolThatWasRead("", "equal");
+    }
+
+    protected final void assertAPastedNumberGivesThePoolThatWasRead(String... modes) {
         String pasted = pasted("pool", "request_threads_max", "containerkit.request-threads=40");
-        try (RunningApplication running = application.startIn(mode, pasted)) {
-            assertThat(ReadSettings.of(running).values()).containsEntry("request_threads_max", "40");
+        for (String mode : modes) {
+            assertReads("request_threads_max", "40", mode, pasted);
         }
+    }
+
+    private String inStock(String key) {
+        return stock.stream()
+                .filter(setting -> setting.startsWith(key + " "))
+                .findFirst()
+                .orElseThrow()
+                .split(" ")[1];
     }
 
     /** Returns the property line for 40 of them. */
@@ -160,30 +187,29 @@ public abstract class ConfigContract {
     }
 
     protected final void assertAPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(String mode) {
-        try (RunningApplication running = application.startIn(mode, pasted(mode, "virtual_threads_max"))) {
-            assertThat(ReadSettings.of(running).values()).containsEntry("virtual_threads_max", "40");
-        }
+        assertReads("virtual_threads_max", "40", mode, pasted(mode, "virtual_threads_max"));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", "equal"})
-    @EnabledOnOs(OS.LINUX)
-    void theBacklogIsThatOfTheListeningSocket(String mode) throws Exception {
-        try (RunningApplication running = application.startIn(mode)) {
-            assertThat(new ListeningSocket(running.port()).backlog())
-                    .isEqualTo(ListeningSocket.granted(
-                            Long.parseLong(ReadSettings.of(running).values().get("backlog"))));
-        }
-    }
+    /** Responds with the container's own timeout of asynchronous requests, in milliseconds. */
+    static class AsyncTimeoutEndpoint {
 
-    @Test
-    void theAsyncTimeoutIsTheContainersUnlessOneIsSet() {
-        try (RunningApplication running =
-                application.start(List.of(AsyncTimeoutEndpoint.class), "management.server.port=-1")) {
-            assertThat(ReadSettings.of(running).values())
-                    .containsEntry(
-                            "async_timeout_ms",
-                            running.get(AsyncTimeoutEndpoint.PATH).body());
+        static final String PATH = "/async-timeout";
+
+        @Bean
+        ServletRegistrationBean<HttpServlet> asyncTimeout() {
+            return new ServletRegistrationBean<>(new AsyncServlet(), PATH);
+        }
+
+        private static final class AsyncServlet extends HttpServlet {
+
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+                AsyncContext async = request.startAsync();
+                response.getWriter().print(async.getTimeout());
+                async.complete();
+            }
         }
     }
 }

@@ -2,6 +2,15 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -10,6 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** The responses of the endpoints. */
 abstract class ResponsesContract extends RunningContract {
@@ -17,7 +30,7 @@ abstract class ResponsesContract extends RunningContract {
     private static final String TEXT = "text/plain;charset=utf-8";
 
     ResponsesContract(TestedApplication application, String... options) {
-        super(application, List.of(BodyEndpoint.class), options);
+        super(application, List.of(BodyEndpoint.class, PassedFilter.class), options);
     }
 
     @ParameterizedTest
@@ -139,6 +152,26 @@ abstract class ResponsesContract extends RunningContract {
         assertThat(running.post(BodyEndpoint.PATH, contentType, body).body()).isEqualTo("Grüße");
     }
 
+    /** The response without Spring. */
+    @Test
+    void sendsTheSameBytesRawAsWithSpring() {
+        HttpResponse<String> raw = running.get("/raw?" + PassedFilter.PASSED);
+        HttpResponse<String> block = running.get("/test/block?" + PassedFilter.PASSED);
+        assertThat(raw.statusCode()).isEqualTo(200).isEqualTo(block.statusCode());
+        assertThat(raw.body()).isEqualTo(application.container() + " block!!!").isEqualTo(block.body());
+        assertThat(Headers.ofApplication(block)).containsKey(PassedFilter.PASSED);
+        assertThat(Headers.ofApplication(raw))
+                .containsOnlyKeys("content-type", "content-length")
+                .allSatisfy((name, value) ->
+                        assertThat(Headers.ofApplication(block)).containsEntry(name, value));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/raw/", "/raw/block", "/rawer"})
+    void takesNoOtherRawPath(String path) {
+        assertThat(Problem.detail(running.get(path), 404)).contains("raw");
+    }
+
     @Test
     void knowsNoOtherPath() {
         assertThat(Problem.detail(running.get("/nowhere"), 404)).contains("nowhere");
@@ -170,5 +203,47 @@ abstract class ResponsesContract extends RunningContract {
         int length = response.body().getBytes(StandardCharsets.UTF_8).length;
         assertThat(Headers.ofApplication(response))
                 .isEqualTo(Map.of("content-type", contentType, "content-length", String.valueOf(length)));
+    }
+
+    /** Responds with what the container reads from a body: a form's {@code word}, or a line of text. */
+    static class BodyEndpoint {
+
+        static final String PATH = "/body";
+        static final String FORM = "application/x-www-form-urlencoded";
+
+        @Bean
+        ServletRegistrationBean<HttpServlet> body() {
+            return new ServletRegistrationBean<>(new BodyServlet(), PATH);
+        }
+
+        private static final class BodyServlet extends HttpServlet {
+
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+                String read = request.getContentType().startsWith(FORM)
+                        ? request.getParameter("word")
+                        : request.getReader().readLine();
+                response.setContentType("text/plain;charset=utf-8");
+                response.getWriter().print(read);
+            }
+        }
+    }
+
+    /** Marks every response that passes it, where that is asked for. */
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    static class PassedFilter implements Filter {
+
+        static final String PASSED = "passed";
+
+        @Override
+        public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            if (PASSED.equals(((HttpServletRequest) request).getQueryString())) {
+                ((HttpServletResponse) response).setHeader(PASSED, "yes");
+            }
+            chain.doFilter(request, response);
+        }
     }
 }

@@ -21,16 +21,6 @@ abstract class SettingsContract {
     }
 
     @Test
-    void runsWithoutAManagementServer() {
-        try (RunningApplication running = application.start("management.server.port=-1")) {
-            assertThat(running.get("/test/block").statusCode()).isEqualTo(200);
-            assertThat(running.get("/test/async").statusCode()).isEqualTo(200);
-            assertThat(running.get("/actuator/health").statusCode()).isEqualTo(404);
-            assertThat(running.mBean("RequestPool", "Max")).isNotNull();
-        }
-    }
-
-    @Test
     void theArticleSizesPoolAndExecutor() {
         try (RunningApplication running = application.start("spring.profiles.active=article")) {
             JsonNode identity = RunningApplication.json(running.get("/test/identity"));

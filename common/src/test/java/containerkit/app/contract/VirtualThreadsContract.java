@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import containerkit.app.work.HeldWork;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -82,21 +80,6 @@ abstract class VirtualThreadsContract {
         }
     }
 
-    /** With Undertow's defaults, 300 requests allocate almost 10 MB of buffers. */
-    @ParameterizedTest
-    @ValueSource(strings = {"virtual", "virtual-capped"})
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void requestsTakeNoBuffersOfTheirOwn(String mode) {
-        try (RunningApplication running = application.startIn(mode)) {
-            running.get("/test/block");
-            long before = directBytes();
-            for (int request = 0; request < 300; request++) {
-                running.get("/test/block");
-            }
-            assertThat(directBytes() - before).isLessThan(1_000_000);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"virtual", "virtual-capped", "virtual-stock"})
     @EnabledForJreRange(max = JRE.JAVA_20)
@@ -105,13 +88,6 @@ abstract class VirtualThreadsContract {
         assertThat(output)
                 .containsOnlyOnce("APPLICATION FAILED TO START")
                 .contains("virtual threads need JDK 21 or newer, and this is " + Runtime.version());
-    }
-
-    private static long directBytes() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
     }
 
     private static void assertBusy(RunningApplication running, int requests) {

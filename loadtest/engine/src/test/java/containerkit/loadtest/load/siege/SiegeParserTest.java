@@ -85,8 +85,8 @@ class SiegeParserTest {
             1000 | 10   | 1000 x HTTP/1.1 200                     | 2 x [error] socket: Connection reset by peer | 1000 | 0
             9000 | 1000 | 8950 x HTTP/1.1 200;990 x HTTP/1.1 503 | ''                                           | 9000 | 990
             """)
-    void goesByTheTotalsWhereLinesAreLost(
-            long transactions, long failed, String out, String err, long good, long wrong) throws Exception {
+    void goesByTheTotalsWhereLinesAreLost(long transactions, long failed, String out, String err, long good, long wrong)
+            throws Exception {
         Scenario scenario = Loads.counted(Loads.HELLO, 3, wrong == 0, 60);
 
         LoadResult result = parse(out.replace(';', '\n'), totals(transactions, failed) + err + "\n", scenario, 0);
@@ -143,7 +143,8 @@ class SiegeParserTest {
     }
 
     private static String totals(long transactions, long failed) {
-        return "Transactions: " + transactions + " hits\nFailed transactions: " + failed + "\nElapsed time: 1.00 secs\n";
+        return "Transactions: " + transactions + " hits\nFailed transactions: " + failed
+                + "\nElapsed time: 1.00 secs\n";
     }
 
     private LoadResult parse(String recording, Scenario scenario, @Nullable Integer exitStatus) throws Exception {

@@ -3,19 +3,38 @@ package containerkit.app.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.List;
+import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.springframework.boot.SpringBootVersion;
 
-/** The management endpoints and where they listen. */
-abstract class ManagementContract extends RunningContract {
+/** The responses with default settings, and the management endpoints. */
+abstract class StockContract extends ResponsesContract {
 
-    ManagementContract(TestedApplication application) {
-        super(application, List.of());
+    StockContract(TestedApplication application) {
+        super(application);
+    }
+
+    @Test
+    void namesItself() {
+        HttpResponse<String> response = running.get("/test/identity");
+        assertHeaders(response, "application/json");
+        JsonNode identity = RunningApplication.json(response);
+        assertThat(identity.get("container").asText()).isEqualTo(application.container());
+        assertThat(identity.get("container_version").asText()).matches("\\d+\\.\\d+\\.\\d+.*");
+        assertThat(identity.get("boot_version").asText()).isEqualTo(SpringBootVersion.getVersion());
+        assertThat(identity.get("jvm").asText()).contains(System.getProperty("java.vm.version"));
+        assertThat(identity.get("mode").asText()).isEqualTo("stock");
+        assertThat(identity.get("mode_properties")).isEmpty();
+        assertThat(identity.get("pool").get("busy").isInt()).isTrue();
+        assertThat(identity.get("pool").get("max").asInt()).isPositive();
+        assertThat(identity.get("async_executor"))
+                .hasToString("{\"kind\":\"boot\",\"core\":8,\"max\":null,\"queue_capacity\":null}");
     }
 
     @Test
