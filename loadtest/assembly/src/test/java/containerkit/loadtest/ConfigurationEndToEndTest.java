@@ -126,21 +126,6 @@ class ConfigurationEndToEndTest {
                 .doesNotContain("Exception");
     }
 
-    /** That the other modes with virtual threads are level is in the contract of the applications. */
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void jettyAloneCapsVirtualThreadsThatAreSwitchedOnAndUndertowAloneGivesThemBuffers() throws Exception {
-        KitProcess kit = config("virtual-stock");
-
-        assertThat(kit.exitCode()).as(kit.output()).isZero();
-        Map<String, Map<String, String>> stock = settings(kit.output(), "virtual-stock");
-        assertThat(stock.get("virtual_threads_max")) // of Jetty's 200 its acceptor keeps one
-                .isEqualTo(Map.of("tomcat", "unlimited", "jetty", "199", "undertow", "unlimited"));
-        assertThat(stock.get("virtual_thread_buffers")).isEqualTo(Map.of("tomcat", "0", "jetty", "0", "undertow", "4"));
-        assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters", "busy_threads_counted");
-        assertThat(kit.leftBehind()).isEmpty();
-    }
-
     /** Of what Spring Boot's release notes name, one of each kind. */
     @Test
     void betweenLinesItNamesTheDefaultsAndThePropertiesThatChanged() throws Exception {
@@ -215,14 +200,6 @@ class ConfigurationEndToEndTest {
                         "part steps-1, 4 servers: tomcat, tomcat@equal, tomcat@keep-alive-header",
                         DryRun.END);
         assertThat(kit.leftBehind()).isEmpty();
-    }
-
-    private KitProcess config(String modes) throws Exception {
-        Path plan = Files.writeString(
-                directory.resolve("plan.yaml"),
-                Containers.JVM_FLAGS
-                        + "contenders: [tomcat, jetty, undertow]\nendpoints: {blocking: {path: /test/block}}\n");
-        return KitProcess.start(directory, "config", plan.toString(), "--modes", modes, "--json");
     }
 
     /** Whatever decides, and whatever is left alone; where a server is silent, nothing would differ. */

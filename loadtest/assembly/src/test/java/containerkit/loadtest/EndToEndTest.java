@@ -118,8 +118,9 @@ class EndToEndTest {
         Path session = run.resolve("session-2");
         KitProcess added = KitProcess.succeeds(
                 session,
-                () -> KitProcess.start(directory, "compare", "--add", run.toString(), "--blocks", "1", "--quiet"));
+                () -> KitProcess.startApart(directory, "compare", "--add", run.toString(), "--blocks", "1", "--quiet"));
         assertThat(added.output()).isEqualTo(run.resolve("index.html") + "\n");
+        assertThat(added.errors()).isEmpty();
 
         RunResult first = ResultStore.load(run);
         RunResult second = ResultStore.load(session);

@@ -60,7 +60,7 @@ class FaultyServersEndToEndTest {
     void aPauseInFewSlicesIsInTheTailAndAServerThatWorksOnIsNamed() throws Exception {
         JsonNode results = FaultyServers.run(
                 directory,
-                "blocks: 1\nrounds: 12\n",
+                "blocks: 1\nrounds: 8\n",
                 "{endpoint: hello, concurrency: 20, requests: 1000}",
                 "CALM",
                 "PAUSES",

@@ -44,7 +44,9 @@ class TerminalEndToEndTest {
 
     @Test
     void jsonIsAllThatStandardOutputHolds() throws Exception {
-        KitProcess kit = compared("--json");
+        KitProcess kit = KitProcess.succeeds(
+                directory.resolve("run"),
+                () -> KitProcess.startApart(directory, "compare", plan(1).toString(), "--json", "--out", "run"));
 
         JsonNode json = new ObjectMapper().readTree(kit.output());
         assertThat(kit.output()).startsWith("{").endsWith("}\n");
@@ -54,20 +56,6 @@ class TerminalEndToEndTest {
                 .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("no-result"));
         assertThat(kit.errors().lines().toList())
                 .anyMatch(line -> line.matches("block 1/1 +theirs +order-kit-c2\\S* +\\d+/s +100\\.0 % +0 s left"));
-    }
-
-    @Test
-    void quietIsThePathAlone() throws Exception {
-        KitProcess kit = compared("--quiet");
-
-        assertThat(kit.output()).isEqualTo(Path.of("run", "index.html") + "\n");
-        assertThat(kit.errors()).isEmpty();
-    }
-
-    private KitProcess compared(String option) throws Exception {
-        return KitProcess.succeeds(
-                directory.resolve("run"),
-                () -> KitProcess.startApart(directory, "compare", plan(1).toString(), option, "--out", "run"));
     }
 
     @Test
