@@ -36,8 +36,8 @@ public record LaunchResult(
     /**
      * A server that responds.
      *
-     * @param startupSeconds from the start of the process until every endpoint gave a correct response; null for a
-     *     server that already ran
+     * @param startupSeconds from the start of the process until every endpoint gave a correct response; null where
+     *     servers started side by side, and for a server that already ran
      * @param identity the server's report about itself; null where it gives none
      * @param idle readings of the server before any load; empty where it cannot be observed
      * @param headers response headers by endpoint, without lengths, which vary; of the date only the fact that it is

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** The running servers of one part of one block: starts them, restarts them after a failure, and ends them together. */
 final class Sessions implements AutoCloseable {
     private static final int MOST_STARTS = 3; // limits the time that a failing or unobservable server costs
+
+    /** Number of blocks whose starts are timed; later ones start their servers side by side, which takes less time. */
+    private static final int TIMED_BLOCKS = 3;
 
     private final Progress progress;
     private final ResultStore store;
@@ -130,12 +134,8 @@ final class Sessions implements AutoCloseable {
                 startable.add(variant);
             }
         }
-        List<LaunchResult> launches = new ArrayList<>();
-        for (Variant variant : startable) {
-            progress.prepares(block, "starting", variant);
-            launches.add(launched(start(variant)));
-        }
-        for (LaunchResult started : launches) {
+        boolean timed = block <= TIMED_BLOCKS || startable.size() == 1;
+        for (LaunchResult started : timed ? oneByOne(startable) : sideBySide(startable)) {
             LaunchResult launch = warmedUp(started);
             progress.advances(expectedWarmUp);
             if (launch.failure() != null) {
@@ -165,9 +165,42 @@ final class Sessions implements AutoCloseable {
         return store.directory().resolve("raw").resolve(logName(variant, count));
     }
 
-    private Start start(Variant variant) throws IOException, InterruptedException {
+    private List<LaunchResult> oneByOne(List<Variant> variants) throws IOException, InterruptedException {
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Variant variant : variants) {
+            progress.prepares(block, "starting", variant);
+            launches.add(launched(start(variant, true)));
+        }
+        return launches;
+    }
+
+    private List<LaunchResult> sideBySide(List<Variant> variants) throws IOException, InterruptedException {
+        for (Variant variant : variants) {
+            progress.prepares(block, "starting", variant);
+        }
+        List<Start> outcomes = SideBySide.start(
+                variants.stream()
+                        .<Callable<Start>>map(variant -> () -> start(variant, false))
+                        .toList(),
+                Start::close);
+        outcomes.forEach(this::keep); // all, before anything can fail: then they are closed with the others
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Start outcome : outcomes) {
+            launches.add(launched(outcome));
+        }
+        return launches;
+    }
+
+    private Start start(Variant variant, boolean timed) throws IOException, InterruptedException {
         int count = Objects.requireNonNull(starts.get(variant));
-        return starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log(variant, count));
+        return starter.start(
+                LaunchResult.of(block, attempt, part.name(), variant, count > 1), timed, log(variant, count));
+    }
+
+    private void keep(Start start) {
+        if (start.session() != null) {
+            running.put(start.launch().variant(), start.session());
+        }
     }
 
     /** Starts a server again that responds but cannot be observed, which a busy machine may cause. */
@@ -178,12 +211,11 @@ final class Sessions implements AutoCloseable {
             progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
             store.append(start.launch());
             starts.merge(variant, 1, Integer::sum);
-            return launched(start(variant));
+            return launched(start(variant, true));
         }
+        keep(start);
         if (start.session() == null) {
             note(start.launch());
-        } else {
-            running.put(variant, start.session());
         }
         progress.advances(count > 1 ? Duration.ZERO : startTime);
         return start.launch();

@@ -41,6 +41,7 @@ public record ConfigurationReader(Rig rig) {
                         Start start = new ServerStarter(rig, plan, part)
                                 .start(
                                         LaunchResult.of(1, 1, part.name(), variant, false),
+                                        true,
                                         logs.path().resolve(variant.fileName() + ".log"));
                         if (start.session() != null) {
                             start.session().close();

@@ -61,24 +61,32 @@ public final class ServerStarter {
      * @param launch stored result of the start
      * @param session the server; null where the start failed
      */
-    public record Start(LaunchResult launch, @Nullable ServerSession session) {
+    public record Start(LaunchResult launch, @Nullable ServerSession session) implements AutoCloseable {
         private static Start failed(LaunchResult draft, Fault fault) {
             return new Start(draft.failed(fault), null);
+        }
+
+        @Override
+        public void close() {
+            if (session != null) {
+                session.close();
+            }
         }
     }
 
     /**
      * Starts the variant that the draft names.
      *
+     * @param timed true to store the time of the start, which other starts beside it would prolong
      * @param log receives the output of the server
      * @throws LaunchException if the plan or the machine has to be mended first
      */
-    public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException {
+    public Start start(LaunchResult draft, boolean timed, Path log) throws IOException, InterruptedException {
         Variant variant = draft.variant();
         try {
             Contender contender = plan.contender(variant.contender());
             RunningServer server = rig.launcher().launch(contender, plan.mode(variant.mode()), log);
-            return observed(draft, server);
+            return observed(draft, timed, server);
         } catch (LaunchException e) {
             if (e.kind() != LaunchException.Kind.CONTENDER) {
                 throw e;
@@ -87,7 +95,7 @@ public final class ServerStarter {
         }
     }
 
-    private Start observed(LaunchResult draft, RunningServer server) throws InterruptedException {
+    private Start observed(LaunchResult draft, boolean timed, RunningServer server) throws InterruptedException {
         Variant variant = draft.variant();
         Contender contender = server.contender();
         ServerSession session = null;
@@ -99,7 +107,8 @@ public final class ServerStarter {
                             endpoints.stream()
                                     .map(endpoint -> endpoint.of(contender))
                                     .toList());
-            Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
+            Double startup =
+                    timed && contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
             String wanted = plan.mode(variant.mode()).reported();
             if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
