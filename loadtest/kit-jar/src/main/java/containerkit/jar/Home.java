@@ -10,16 +10,19 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** The files of the kit that a jar carries below {@code home/}, unpacked once for each version of that jar. */
+/**
+ * The files of the kit that kit.jar carries below {@code home/}, and those of kit-apps.jar where that lies beside it,
+ * unpacked once for each version of these jars.
+ */
 final class Home {
     private static final String CARRIED = "home/";
 
     private Home() {}
 
     /**
-     * Returns the directory with the jar's files in the user's cache.
+     * Returns the directory with the files in the user's cache.
      *
-     * @throws IOException if the jar cannot be read or the cache cannot be used
+     * @throws IOException if a jar cannot be read or the cache cannot be used
      */
     static Path of(Path jar) throws IOException {
         return of(
@@ -28,7 +31,14 @@ final class Home {
     }
 
     static Path of(Path jar, UserCache cache) throws IOException {
-        return cache.get("kit", FileHash.of(jar), directory -> unpack(jar, directory));
+        Path apps = jar.resolveSibling(jar.getFileName().toString().replaceFirst("\\.jar$", "-apps.jar"));
+        boolean both = Files.isRegularFile(apps);
+        return cache.get("kit", FileHash.of(jar) + (both ? "-" + FileHash.of(apps) : ""), directory -> {
+            unpack(jar, directory);
+            if (both) {
+                unpack(apps, directory);
+            }
+        });
     }
 
     private static void unpack(Path jar, Path directory) throws IOException {

@@ -32,6 +32,17 @@ class HomeTest {
     }
 
     @Test
+    void theApplicationsBesideItAreUnpackedIntoTheSameDirectory() throws IOException {
+        Path kit = jar("kit", Map.of("home/a.txt", "A"));
+        Path alone = home(kit);
+        jar("kit-apps", Map.of("home/b.txt", "B"));
+
+        assertThat(home(kit)).isNotEqualTo(alone);
+        assertThat(home(kit).resolve("a.txt")).hasContent("A");
+        assertThat(home(kit).resolve("b.txt")).hasContent("B");
+    }
+
+    @Test
     void anotherVersionHasADirectoryOfItsOwn() throws IOException {
         assertThat(home(jar("one", Map.of("home/a.txt", "A"))))
                 .isNotEqualTo(home(jar("two", Map.of("home/a.txt", "changed"))));

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -24,19 +26,33 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
     private static final String SAVE =
             "Save the plan to a file and name that, or a bundled plan: kit plans lists them.";
 
-    /** Returns the plans that come with the kit, by name. */
+    /** Returns the plans that come with the kit, by name; none in a kit.jar alone. */
     public Map<String, Path> bundled() {
         Map<String, Path> plans = new LinkedHashMap<>();
-        try (var files = Files.newDirectoryStream(kitHome.resolve("loadtest/plans"), "*.yaml")) {
+        if (!Files.isDirectory(directory())) {
+            return plans;
+        }
+        try (var files = Files.newDirectoryStream(directory(), "*.yaml")) {
             List<Path> sorted = new ArrayList<>();
             files.forEach(sorted::add);
             sorted.sort(null);
             sorted.forEach(file -> plans.put(file.getFileName().toString().replaceFirst("\\.yaml$", ""), file));
         } catch (IOException e) {
-            throw new PlanException(
-                    "no plans in " + kitHome + "/loadtest/plans", "Check that the checkout is complete.");
+            throw new PlanException("no plans in " + directory(), "Check that it can be read.");
         }
         return plans;
+    }
+
+    private Path directory() {
+        return kitHome.resolve("loadtest/plans");
+    }
+
+    /** Returns the failure of whoever names a plan of the kit where only kit.jar is. */
+    public UserFailure elsewhere() {
+        return UserFailure.missing(
+                "the kit's own plans and applications are not in kit.jar",
+                "Put kit-apps.jar beside it, or name a jar of yours: " + KitCommand.text()
+                        + " compare my.jar --path /");
     }
 
     /**
@@ -72,8 +88,12 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
         if (named.isBlank() || named.equals("-") || Files.exists(file)) {
             throw new PlanException("'" + named + "' is no plain file, and no name of a plan", SAVE);
         }
+        Set<String> names = bundled().keySet();
+        if (names.isEmpty() && (!named.matches("(?i).+\\.ya?ml") || file.startsWith(kitHome))) {
+            throw elsewhere();
+        }
         throw new PlanException(
                 "there is no plan '" + named + "', neither bundled nor as a file",
-                new Suggestions(bundled().keySet()).hint(named));
+                names.isEmpty() ? "Correct the path." : new Suggestions(names).hint(named));
     }
 }

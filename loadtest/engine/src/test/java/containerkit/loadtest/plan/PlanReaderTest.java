@@ -3,6 +3,7 @@ package containerkit.loadtest.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,6 +135,21 @@ class PlanReaderTest {
         for (String name : reader.bundled().keySet()) {
             assertThat(reader.read(name, Overrides.NONE).description()).isNotEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "quick, kit-apps.jar",
+        "loadtest/plans/commands/explain.yaml, kit-apps.jar",
+        "mien.yaml, Correct the path"
+    })
+    void aKitJarAloneSaysWhereThePlansOfTheKitAre(String named, String hint) {
+        PlanReader reader = new PlanReader(directory, reader().vocabulary(), () -> 42);
+        String file = named.contains("/") ? directory.resolve(named).toString() : named;
+
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> reader.read(file, Overrides.NONE));
+
+        assertThat(failure.getMessage() + failure.hint()).contains(hint);
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the tools and properties that a comparison needs on this machine. */
 public final class MachineReport {
@@ -63,23 +64,20 @@ public final class MachineReport {
                 "this run time lacks the module jdk.attach: install a JDK, not a JRE");
         for (Driver driver : drivers) {
             String version = environment.tools().get(driver.tool());
-            check(
-                    version != null,
-                    driver.tool(),
-                    String.valueOf(version),
-                    "not found, needed for kit compare: " + Packages.installHint(List.of(driver.tool())));
+            tool(driver.tool(), version, !built, "kit compare without a jar");
         }
         for (Program program : Program.ALL) {
-            String version = program.version();
-            Level otherwise = program.needed() && !built ? Level.MISSING : Level.NOTE;
-            add(
-                    version != null ? Level.OK : otherwise,
-                    program.name(),
-                    version != null
-                            ? version
-                            : "not found, needed for " + program.purpose() + ": "
-                                    + Packages.installHint(List.of(program.name())));
+            tool(program.name(), program.version(), program.needed() && !built, program.purpose());
         }
+    }
+
+    private void tool(String name, @Nullable String version, boolean needed, String purpose) {
+        add(
+                version != null ? Level.OK : needed ? Level.MISSING : Level.NOTE,
+                name,
+                version != null
+                        ? version
+                        : "not found, needed for " + purpose + ": " + Packages.installHint(List.of(name)));
     }
 
     private void hardware(Path kitHome, Environment environment) {
