@@ -17,9 +17,9 @@ find_jdk() { # sets JAVA_HOME to a JDK of 17 or newer, or to nothing
 
 start() { # a small and quiet JVM, for it shares the cores with what it measures
   local terminal=false
-  [ ! -t 2 ] || terminal=true # before Java 22 it cannot tell for itself
+  [ ! -t 2 ] || terminal=true # before Java 22 it cannot tell for itself; from then on its own console is there without anybody
   export LANGUAGE=en # by messages of the system the kit distinguishes a limit of this machine from an error of a server
   exec "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
-    --add-modules jdk.attach --enable-native-access=ALL-UNNAMED -Dkit.home="$home" -Dkit.terminal=$terminal \
+    --add-modules jdk.attach --enable-native-access=ALL-UNNAMED -Dkit.home="$home" -Dkit.terminal=$terminal -Djdk.console=java.base \
     -cp "$home/loadtest/assembly/target/lib/*" containerkit.loadtest.cli.Kit "$@"
 }

@@ -84,10 +84,11 @@ public final class KitJar {
                 "-Dkit.home=" + home,
                 "-Dkit.command=java -jar " + relative(jar),
                 "-Dkit.terminal=" + terminal(),
+                "-Djdk.console=java.base", // as before Java 22: none where nobody types
                 "-cp",
                 libraries + "/*",
                 "containerkit.loadtest.cli.Kit"));
-        command.addAll(Arrays.asList(arguments.length == 0 ? new String[] {"--help"} : arguments));
+        command.addAll(Arrays.asList(arguments));
         return command;
     }
 

@@ -36,7 +36,6 @@ class KitTest {
             delimiter = '|',
             textBlock =
                     """
-            ''                                   | 2 | no command given; choose one of compare
             comapre                              | 2 | kit has no command 'comapre'
             compare --blocks none                | 2 | --blocks
             compare --blocks 0                   | 2 | kit: --blocks must be at least 1

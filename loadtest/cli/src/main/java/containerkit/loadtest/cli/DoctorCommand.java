@@ -31,13 +31,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Finding> findings;
-        try (Drivers drivers = kit.drivers()) {
-            findings = MachineReport.of(
-                    kit.home(),
-                    drivers.all(),
-                    new EnvironmentReader(kit.home()).read(drivers.all(), PodSize.WHOLE_MACHINE));
-        }
+        List<Finding> findings = findings(kit);
         findings.forEach(this::print);
         kit.lock().holder().ifPresent(holder -> print(new Finding(Level.NOTE, "alone", holder)));
         if (Files.exists(kit.home().resolve("pom.xml"))) {
@@ -46,6 +40,16 @@ final class DoctorCommand implements Callable<Integer> {
         }
         boolean missing = findings.stream().anyMatch(finding -> finding.level() == Level.MISSING);
         return (missing ? Exit.MISSING : Exit.DONE).code();
+    }
+
+    /** Checks this machine; takes a second. */
+    static List<Finding> findings(KitContext kit) throws IOException, InterruptedException {
+        try (Drivers drivers = kit.drivers()) {
+            return MachineReport.of(
+                    kit.home(),
+                    drivers.all(),
+                    new EnvironmentReader(kit.home()).read(drivers.all(), PodSize.WHOLE_MACHINE));
+        }
     }
 
     private void print(Finding finding) {

@@ -6,6 +6,7 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.run.KitContext;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,13 +15,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -35,13 +36,17 @@ import picocli.CommandLine.TypeConversionException;
             "Exit codes: 0 done, 1 a contender or a test failed or a gate's new build is worse, 2 wrong usage or "
                     + "plan, 3 something is missing here, 4 a gate is undecided or was disturbed, 130 interrupted."
         })
-public final class Kit implements Runnable {
+public final class Kit implements Callable<Integer> {
     private static final String JSON = "--json";
 
     @Spec
     private CommandSpec spec;
 
-    private Kit() {}
+    private final FirstContact contact;
+
+    private Kit(FirstContact contact) {
+        this.contact = contact;
+    }
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
@@ -82,7 +87,10 @@ public final class Kit implements Runnable {
     }
 
     public static CommandLine commandLine(KitContext kit, Console console) {
-        CommandLine line = new CommandLine(new Kit(), new Candidates(kit))
+        java.io.Console user = console.terminal() ? System.console() : null;
+        FirstContact contact = new FirstContact(
+                kit, console, Path.of("").toAbsolutePath(), user == null ? null : asked -> user.readLine("%s", asked));
+        CommandLine line = new CommandLine(new Kit(contact), new Candidates(kit))
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(kit, console))
@@ -138,15 +146,15 @@ public final class Kit implements Runnable {
     }
 
     @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "no command given; choose one of "
-                        + String.join(
-                                ", ",
-                                spec.subcommands().keySet().stream()
-                                        .filter(name -> !name.equals("help"))
-                                        .toList()));
+    public Integer call() throws IOException, InterruptedException {
+        CommandLine line = spec.commandLine();
+        if (!contact.fits()) {
+            line.usage(line.getOut());
+            return Exit.DONE.code();
+        }
+        return contact.next()
+                .map(command -> line.execute(command.toArray(String[]::new)))
+                .orElse(Exit.DONE.code());
     }
 
     @Command(name = "completion", description = "Print the script that completes kit in bash and zsh; source it.")

@@ -47,7 +47,8 @@ public final class Console {
         return new Console(out, err, false, columns, true);
     }
 
-    boolean terminal() {
+    /** Returns whether somebody watches. */
+    public boolean terminal() {
         return terminal;
     }
 

@@ -1,0 +1,87 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.MachineReport.Level;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says to somebody who names no command what was found here, what is missing for it, and the one command to type next.
+ *
+ * @param here the working directory
+ * @param question asks a person and returns the answer, null at the end of input; null where nobody would answer
+ */
+record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryOperator<@Nullable String> question) {
+    private static final List<String> PLACES = List.of("", "target", "build/libs");
+    private static final Map<String, List<String>> BUILDS = new TreeMap<>(Map.of(
+            "pom.xml", List.of("mvnw", "mvn", "-DskipTests package"),
+            "build.gradle", List.of("gradlew", "gradle", "bootJar"),
+            "build.gradle.kts", List.of("gradlew", "gradle", "bootJar")));
+
+    /** Returns the arguments of the command that is to be run now; empty where there is none. */
+    Optional<List<String>> next() throws IOException, InterruptedException {
+        Map<Path, PackagedServer> jars = jars();
+        Optional<Path> newest = jars.keySet().stream()
+                .max(Comparator.comparing(jar -> jar.toFile().lastModified()));
+        if (newest.isEmpty()) {
+            console.result("There is a project here, and no jar of Spring Boot in it. Next:");
+            console.result("  " + build().orElseThrow());
+            return Optional.empty();
+        }
+        List<String> command = List.of("compare", here.relativize(newest.get()).toString(), "--path", "/");
+        PackagedServer server = jars.get(newest.get());
+        console.result(command.get(1) + ": Spring Boot " + server.bootVersion()
+                + (server.container() == null ? "" : " on " + server.container())
+                + (jars.size() == 1 ? "" : ", the newest of " + jars.size() + " jars"));
+        DoctorCommand.findings(kit).stream()
+                .filter(finding -> finding.level() == Level.MISSING)
+                .forEach(finding -> console.result("missing here: " + finding.what() + ": " + finding.text()));
+        console.result(
+                "Which container costs it less CPU takes about 20 minutes. Next, with a path that it responds to:");
+        console.result("  " + new CommandText(command.get(0)).all(command.subList(1, command.size())));
+        String said = question == null ? null : question.apply("Run it now? y/N ");
+        return said != null && said.strip().matches("(?i)y(es)?") ? Optional.of(command) : Optional.empty();
+    }
+
+    /** Returns whether there is something to say here; not in the kit's own checkout. */
+    boolean fits() throws IOException {
+        return !Files.isSameFile(here, kit.home()) && (build().isPresent() || !jars().isEmpty());
+    }
+
+    private Optional<String> build() {
+        return BUILDS.entrySet().stream()
+                .filter(build -> Files.exists(here.resolve(build.getKey())))
+                .map(Map.Entry::getValue)
+                .map(words -> (Files.exists(here.resolve(words.get(0))) ? "./" + words.get(0) : words.get(1)) + " "
+                        + words.get(2))
+                .findFirst();
+    }
+
+    private Map<Path, PackagedServer> jars() throws IOException {
+        Map<Path, PackagedServer> jars = new TreeMap<>();
+        for (String place : PLACES) {
+            Path directory = here.resolve(place);
+            if (Files.isDirectory(directory)) {
+                try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.{jar,war}")) {
+                    for (Path file : files) {
+                        PackagedServer.of(file)
+                                .filter(server -> server.bootVersion() != null)
+                                .ifPresent(server -> jars.put(file, server));
+                    }
+                }
+            }
+        }
+        return jars;
+    }
+}

@@ -1,0 +1,98 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.KitProcess;
+import containerkit.loadtest.run.KitContext;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FirstContactTest {
+    private static final List<String> COMMAND = List.of("compare", "target/orders.jar", "--path", "/");
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void itNamesTheNewestJarAndTheCommandAndNobodyIsAskedInAScript() throws Exception {
+        assertThat(jar("old.jar").toFile().setLastModified(1_000_000)).isTrue();
+        jar("target/orders.jar");
+        Files.writeString(directory.resolve("notes.jar"), "no jar");
+
+        assertThat(contact(null).fits()).isTrue();
+        assertThat(contact(null).next()).isEmpty();
+        assertThat(lines())
+                .startsWith("target/orders.jar: Spring Boot 3.5.16 on tomcat, the newest of 2 jars")
+                .endsWith("  ./kit compare target/orders.jar --path /");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"y, true", "' YES ', true", "n, false", "'', false", "yesterday, false", ", false"})
+    void onlyAYesRunsIt(@Nullable String answer, boolean run) throws Exception {
+        jar("target/orders.jar");
+
+        assertThat(contact(answer == null ? "end of input" : answer).next())
+                .isEqualTo(run ? Optional.of(COMMAND) : Optional.empty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pom.xml, mvnw, ./mvnw -DskipTests package",
+        "pom.xml, other, mvn -DskipTests package",
+        "build.gradle.kts, gradlew, ./gradlew bootJar"
+    })
+    void aProjectWithoutAJarIsToBeBuiltFirst(String project, String beside, String command) throws Exception {
+        Files.createFile(directory.resolve(project));
+        Files.createFile(directory.resolve(beside));
+
+        assertThat(contact("y").next()).isEmpty();
+        assertThat(lines()).last().isEqualTo("  " + command);
+    }
+
+    @Test
+    void elsewhereThereIsNothingToSay() throws IOException {
+        assertThat(contact(null).fits()).isFalse();
+    }
+
+    private FirstContact contact(@Nullable String answer) {
+        KitContext kit = new KitContext(KitProcess.HOME, directory, Clock.systemUTC(), new AnalysisJudging());
+        return new FirstContact(
+                kit,
+                KitRun.console(out, out),
+                directory,
+                answer == null ? null : asked -> answer.equals("end of input") ? null : answer);
+    }
+
+    private List<String> lines() {
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    private Path jar(String name) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.16");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+            jar.putNextEntry(new ZipEntry("BOOT-INF/lib/tomcat-embed-core-10.1.55.jar"));
+        }
+        return file;
+    }
+}
