@@ -2,6 +2,8 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.failure.UserFailure.Exit;
+import containerkit.loadtest.report.json.HistoryFormat;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
@@ -44,6 +46,13 @@ final class ReportCommand implements Callable<Integer> {
             description = "Where to write the report of several sessions. Default: reports/<time>-<plan>-sessions")
     private @Nullable Path out;
 
+    @Option(
+            names = "--as",
+            paramLabel = "TOOL",
+            description = "Print the values as JSON for a tool that keeps their history, and write no report: "
+                    + "${COMPLETION-CANDIDATES}.")
+    private @Nullable HistoryFormat history;
+
     ReportCommand(KitContext kit, Console console) {
         this.kit = kit;
         this.console = console;
@@ -52,6 +61,10 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Path> runs = runs();
+        if (history != null) {
+            console.result(history.of(Analysis.of(StoredRun.load(runs.get(0), runs))));
+            return Exit.DONE.code();
+        }
         RunReport report = new RunReport(output.console(console), output);
         if (runs.size() == 1 && out == null) {
             return report.write(runs.get(0), Analysis.ofStored(runs.get(0)), false);

@@ -41,6 +41,17 @@ class StoredRunsTest {
     }
 
     @Test
+    void aReportForAnotherToolIsItsJsonAndNothingElse() throws IOException {
+        Path run = runs.compared();
+
+        assertThat(succeeds("report", run.toString(), "--as", "bencher").out())
+                .startsWith("{")
+                .endsWith("}\n")
+                .contains("\"cpu-us-per-request\"");
+        assertThat(run.resolve("index.html")).doesNotExist();
+    }
+
+    @Test
     void calibrateRefusesARunOfAnotherPlan() throws IOException {
         KitRun other = KitRun.of(
                 KitProcess.HOME, List.of("calibrate", "--from", runs.compared().toString()));
