@@ -1,6 +1,20 @@
 #!/usr/bin/env bash
-# The step of action.yml: runs the kit's command, adds its summary to the job's, and leaves the exit code as an output.
+# The steps of action.yml: "key" names kit.jar by its sources, for the cache; "build" makes it where the cache had none; "run" runs the
+# kit's command, adds its summary to the job's, and leaves the exit code as an output.
 set -euo pipefail
+jars=$HOME/.cache/kit-jar
+case $1 in
+  key)
+    cd "$KIT_HOME"
+    hash=$(find . \( -name target -o -name .git \) -prune -o -type f -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum | sha256sum)
+    echo "key=kit-jar-${hash%% *}" >>"${GITHUB_OUTPUT:-/dev/null}"
+    exit ;;
+  build)
+    mvn -q -B -ntp -f "$KIT_HOME/pom.xml" -DskipTests -Dspotless.check.skip package
+    mkdir -p "$jars"
+    cp "$KIT_HOME"/loadtest/kit-jar/target/kit*.jar "$jars"
+    exit ;;
+esac
 words=() code=0
 if ! xargs true <<<"$KIT_COMMAND"; then
   echo "action: the quotes in 'command' do not match: ${KIT_COMMAND//$'\n'/ }" >&2 # in one line, which is no workflow command
@@ -17,7 +31,7 @@ done
 # the order of two is not kept.
 token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 echo "::stop-commands::$token"
-"$KIT_HOME/kit" "${words[@]}" --out "$run" 2>&1 || code=$?
+java -jar "$jars/kit.jar" "${words[@]}" --out "$run" 2>&1 || code=$?
 printf '\n::%s::\n' "$token"
 echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
 # Whoever sees an artifact can read it, so it lacks the files that run.json names as private. Who judges sessions together needs two of them.
@@ -32,9 +46,7 @@ for file in $(sed -n 's/^  "keep_private" : \[ \(".*"\) \].*/\1/p' "$run/run.jso
   fi
 done
 [ -z "$left_out" ] || printf 'left-out<<end\n%send\n' "$left_out" >>"${GITHUB_OUTPUT:-/dev/null}"
-if [ -f "$run/gate.md" ]; then
-  cat "$run/gate.md"
-elif [ -f "$run/report.md" ]; then
-  head -n 60 "$run/report.md"
-fi >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
+for summary in "$run/gate.md" "$run/report.md"; do
+  [ ! -f "$summary" ] || { head -n 40 "$summary" >>"${GITHUB_STEP_SUMMARY:-/dev/null}" && break; }
+done
 echo "exit-code=$code" >>"${GITHUB_OUTPUT:-/dev/null}"

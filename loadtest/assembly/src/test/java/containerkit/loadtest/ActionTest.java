@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * The shell steps of action.yml, read from it and run as GitHub runs them. The kit is a script that notes its
- * arguments, because a gate takes minutes; uploading the report needs GitHub.
+ * The shell steps of action.yml, read from it and run as GitHub runs them. Maven and Java are scripts that note their
+ * arguments, because a build and a gate take minutes; the cache and uploading the report need GitHub.
  */
 class ActionTest {
     private static final int LIMIT_SECONDS = 30;
@@ -33,6 +33,7 @@ class ActionTest {
     private Path home;
     private Path work;
     private String besides = ""; // what the kit does
+    private boolean cached; // whether GitHub's cache has the jar
 
     @BeforeEach
     void copyTheAction() throws IOException {
@@ -41,6 +42,26 @@ class ActionTest {
         Path script = Path.of("loadtest/launcher/action.sh");
         Files.createDirectories(home.resolve(script).getParent());
         Files.copy(KitProcess.HOME.resolve(script), home.resolve(script));
+        program(
+                "mvn",
+                "echo \"$*\" >>builds; mkdir -p $(dirname $5)/loadtest/kit-jar/target\n"
+                        + "touch $(dirname $5)/loadtest/kit-jar/target/kit.jar");
+    }
+
+    @Test
+    void buildsTheKitWhereTheCacheHasNoneOfTheSameSources() throws Exception {
+        kitEndsWith(0, "report.md");
+        run("compare my.jar");
+        String key = output("key");
+        assertThat(work.resolve("builds")).content().contains("-DskipTests").hasLineCount(1);
+        cached = true;
+        run("compare my.jar");
+        assertThat(work.resolve("builds")).content().hasLineCount(1);
+        assertThat(key).matches("kit-jar-[0-9a-f]{64}").isEqualTo(output("key"));
+        Files.writeString(home.resolve("pom.xml"), "changed");
+        Files.delete(work.resolve("output"));
+        run("compare my.jar");
+        assertThat(output("key")).isNotEqualTo(key);
     }
 
     @Test
@@ -48,8 +69,14 @@ class ActionTest {
         kitEndsWith(0, "report.md");
         run("compare \"my app.jar\" --path '/owners?lastName=$(touch owned)' --blocks 8");
         assertThat(work.resolve("arguments"))
-                .hasContent(String.join("\n", "compare", "my app.jar", "--path", "/owners?lastName=$(touch owned)")
-                        + "\n--blocks\n8\n--out\nkit-run");
+                .hasContent(
+                        String.join(
+                                        "\n",
+                                        "-jar",
+                                        directory
+                                                .resolve("user/.cache/kit-jar/kit.jar")
+                                                .toString())
+                                + "\ncompare\nmy app.jar\n--path\n/owners?lastName=$(touch owned)\n--blocks\n8\n--out\nkit-run");
         assertThat(work.resolve("owned")).doesNotExist();
     }
 
@@ -58,7 +85,8 @@ class ActionTest {
         kitEndsWith(4, "gate.md");
         assertThat(run("gate base.jar head.jar --worse-than 5%")).isEqualTo(4);
         assertThat(work.resolve("summary")).hasContent("# gate.md");
-        assertThat(work.resolve("output")).hasContent("run=kit-run\nexit-code=4");
+        assertThat(output("run")).isEqualTo("kit-run");
+        assertThat(output("exit-code")).isEqualTo("4");
         assertThat(uploaded()).isEqualTo("kit-run");
     }
 
@@ -78,7 +106,7 @@ class ActionTest {
     void failsWhereTheKitDidNotStartARun() throws Exception {
         kitEndsWith(2, "nothing");
         assertThat(run("gate base.jar")).isEqualTo(2);
-        assertThat(work.resolve("summary")).isEmptyFile();
+        assertThat(work.resolve("summary")).doesNotExist();
     }
 
     @Test
@@ -99,7 +127,7 @@ class ActionTest {
         assertThat(run("compare \"my app.jar --path /\n::error::of somebody")).isEqualTo(2);
         assertThat(Files.readAllLines(work.resolve("log"))).noneMatch(line -> line.startsWith("::"));
         assertThat(work.resolve("arguments")).doesNotExist();
-        assertThat(work.resolve("output")).hasContent("exit-code=2");
+        assertThat(output("exit-code")).isEqualTo("2");
     }
 
     /** Who judges sessions together needs the files of each. */
@@ -126,11 +154,9 @@ class ActionTest {
     }
 
     private void kitEndsWith(int code, String report) throws IOException {
-        Path kit = home.resolve("kit");
-        Files.writeString(
-                kit,
+        program(
+                "java",
                 """
-                #!/usr/bin/env bash
                 printf '%%s\\n' "$@" >arguments
                 run=${*: -1}
                 mkdir "$run"
@@ -139,13 +165,19 @@ class ActionTest {
                 exit %1$d
                 """
                         .formatted(code, report, besides));
-        assertThat(kit.toFile().setExecutable(true)).isTrue();
+    }
+
+    private void program(String name, String script) throws IOException {
+        Path program = Files.createDirectories(directory.resolve("programs")).resolve(name);
+        Files.writeString(program, "#!/usr/bin/env bash\n" + script);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
     /** Runs the steps in order until one fails, as a composite action does, and returns the exit code of the last. */
     private int run(String command) throws IOException, InterruptedException {
         for (Map<?, ?> step : steps()) {
-            if (!step.containsKey("run")) {
+            if (!step.containsKey("run")
+                    || cached && String.valueOf(step.get("if")).contains("cache-hit != 'true'")) {
                 continue;
             }
             Path script = Files.writeString(directory.resolve("step.sh"), (String) step.get("run"));
@@ -156,6 +188,8 @@ class ActionTest {
                     .redirectOutput(
                             ProcessBuilder.Redirect.appendTo(work.resolve("log").toFile()));
             Map<String, String> environment = builder.environment();
+            environment.put("PATH", directory.resolve("programs") + ":" + environment.get("PATH"));
+            environment.put("HOME", directory.resolve("user").toString());
             environment.put("GITHUB_OUTPUT", work.resolve("output").toString());
             environment.put("GITHUB_STEP_SUMMARY", work.resolve("summary").toString());
             for (Map.Entry<?, ?> variable : ((Map<?, ?>) step.get("env")).entrySet()) {

@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.Yaml;
 
 /** The workflows that pages show to be copied, our own, and the action: what somebody else's code could do in them. */
 class WorkflowsTest {
-    private static final String PINNED = "[\\w.-]+/[\\w.-]+@[0-9a-f]{40} # v\\d+\\.\\d+\\.\\d+";
+    private static final String PINNED = "[\\w.-]+/[\\w./-]+@[0-9a-f]{40} # v\\d+\\.\\d+\\.\\d+";
 
     @Test
     void everyActionIsPinnedByACommitWithTheVersionBeside() throws IOException {
