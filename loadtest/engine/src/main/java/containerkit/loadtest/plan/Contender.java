@@ -89,29 +89,28 @@ public record Contender(
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
         exporting.add("--management.endpoints.web.exposure.include=health,prometheus"); // by default health alone
-        return having(exporting, values, env, container, port);
+        return having(exporting, env, container, port);
     }
 
     /** Returns the same contender on that container, or with its jar as it is if that is null. */
     public Contender on(@Nullable JarContainer other) {
-        return having(args, values, env, other, port);
+        return having(args, env, other, port);
     }
 
     /** Returns the same contender with one more environment variable, unless it has that variable already. */
     public Contender withEnvironment(String variable, String value) {
         Map<String, String> all = new LinkedHashMap<>(env);
         all.putIfAbsent(variable, value);
-        return having(args, values, all, container, port);
+        return having(args, all, container, port);
     }
 
     /** Returns the same contender on any free port, to run beside itself. */
     public Contender onAnyPort() {
-        return having(args, values, env, container, null);
+        return having(args, env, container, null);
     }
 
     private Contender having(
             List<String> otherArgs,
-            Map<String, String> otherValues,
             Map<String, String> otherEnv,
             @Nullable JarContainer otherContainer,
             @Nullable Integer otherPort) {
@@ -125,7 +124,7 @@ public record Contender(
                 otherPort,
                 identity,
                 configuration,
-                otherValues,
+                values,
                 module,
                 peer,
                 otherEnv,

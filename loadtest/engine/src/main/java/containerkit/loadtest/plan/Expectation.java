@@ -52,26 +52,17 @@ public record Expectation(
 
     /** Returns the same expectation with the contender's name filled in. */
     Expectation of(String contender) {
-        return new Expectation(
-                status,
-                body == null ? null : body.replace("{contender}", contender),
-                bodyMatches,
-                varies,
-                contentType,
-                length,
-                sha256);
+        return having(body == null ? null : body.replace("{contender}", contender), bodyMatches);
     }
 
     /** Returns the same expectation without secrets in the body. */
     Expectation shown(Secrets secrets) {
-        return new Expectation(
-                status,
-                body == null ? null : secrets.shown(body),
-                bodyMatches == null ? null : secrets.shown(bodyMatches),
-                varies,
-                contentType,
-                length,
-                sha256);
+        return having(
+                body == null ? null : secrets.shown(body), bodyMatches == null ? null : secrets.shown(bodyMatches));
+    }
+
+    private Expectation having(@Nullable String exact, @Nullable String pattern) {
+        return new Expectation(status, exact, pattern, varies, contentType, length, sha256);
     }
 
     /** Returns what is wrong with a response of the named contender; null if nothing is. */

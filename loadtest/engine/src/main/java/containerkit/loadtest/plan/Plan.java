@@ -144,80 +144,60 @@ public record Plan(
 
     /** Returns the same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, marginPercent, contenders, modes, others, pairs, blocks, budget);
+        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, contenders, modes, others, pairs);
     }
 
     /** Returns the same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(primary, marginPercent, others, modes, parts, pairs, blocks, budget);
+        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, others, modes, parts, pairs);
     }
 
     /** Returns the same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, marginPercent, contenders, others, parts, pairs, blocks, budget);
+        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, contenders, others, parts, pairs);
     }
 
     /** Returns the same plan with so many blocks. */
     public Plan withBlocks(int others) {
-        return having(primary, marginPercent, contenders, modes, parts, pairs, others, budget);
+        return having(seed, others, budget, jvmFlags, primary, marginPercent, contenders, modes, parts, pairs);
     }
 
     /** Returns the same plan, whose blocks may take that long; null where their number is fixed. */
     public Plan withBudget(@Nullable Duration longest) {
-        return having(primary, marginPercent, contenders, modes, parts, pairs, blocks, longest);
+        return having(seed, blocks, longest, jvmFlags, primary, marginPercent, contenders, modes, parts, pairs);
     }
 
     /** Returns the same plan with another margin, in percent. */
     public Plan withMargin(double percent) {
-        return having(primary, percent, contenders, modes, parts, pairs, blocks, budget);
+        return having(seed, blocks, budget, jvmFlags, primary, percent, contenders, modes, parts, pairs);
     }
 
     /** Returns the same plan with results about another metric. */
     Plan withPrimary(String other) {
-        return having(other, marginPercent, contenders, modes, parts, pairs, blocks, budget);
+        return having(seed, blocks, budget, jvmFlags, other, marginPercent, contenders, modes, parts, pairs);
     }
 
     /** Returns the same plan in which those pairs are compared. */
     Plan withPairs(List<ContenderPair> others) {
-        return having(primary, marginPercent, contenders, modes, parts, others, blocks, budget);
+        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, contenders, modes, parts, others);
     }
 
     /** Returns the same plan in another order. */
     public Plan withSeed(long other) {
-        return having(primary, marginPercent, contenders, modes, parts, pairs, blocks, budget, other);
+        return having(other, blocks, budget, jvmFlags, primary, marginPercent, contenders, modes, parts, pairs);
     }
 
     private Plan having(
-            String otherPrimary,
-            double otherMargin,
-            List<Contender> otherContenders,
-            List<Mode> otherModes,
-            List<Part> otherParts,
-            List<ContenderPair> otherPairs,
-            int otherBlocks,
-            @Nullable Duration otherBudget) {
-        return having(
-                otherPrimary,
-                otherMargin,
-                otherContenders,
-                otherModes,
-                otherParts,
-                otherPairs,
-                otherBlocks,
-                otherBudget,
-                seed);
-    }
-
-    private Plan having(
-            String otherPrimary,
-            double otherMargin,
-            List<Contender> otherContenders,
-            List<Mode> otherModes,
-            List<Part> otherParts,
-            List<ContenderPair> otherPairs,
+            long otherSeed,
             int otherBlocks,
             @Nullable Duration otherBudget,
-            long otherSeed) {
+            List<String> otherFlags,
+            String otherPrimary,
+            double otherMargin,
+            List<Contender> otherContenders,
+            List<Mode> otherModes,
+            List<Part> otherParts,
+            List<ContenderPair> otherPairs) {
         return new Plan(
                 name,
                 description,
@@ -226,7 +206,7 @@ public record Plan(
                 rounds,
                 order,
                 timeScale,
-                jvmFlags,
+                otherFlags,
                 pod,
                 warmUp,
                 timeBuild,
@@ -331,31 +311,17 @@ public record Plan(
      * commands, addresses and requests.
      */
     public Plan shown() {
-        return new Plan(
-                name,
-                description,
+        return having(
                 seed,
                 blocks,
-                rounds,
-                order,
-                timeScale,
+                budget,
                 secrets.shown(jvmFlags),
-                pod,
-                warmUp,
-                timeBuild,
-                otherProcessesPercent,
                 primary,
                 marginPercent,
                 contenders.stream().map(each -> each.shown(secrets)).toList(),
                 modes.stream().map(each -> each.shown(secrets)).toList(),
                 parts.stream().map(each -> each.shown(secrets)).toList(),
-                published,
-                publishedNotes,
-                pairs,
-                profile,
-                budget,
-                startUp,
-                secrets);
+                pairs);
     }
 
     /** Returns whether it holds any secret. */

@@ -104,34 +104,21 @@ public record Scenario(
         Long count = requests == null
                 ? null
                 : Long.valueOf(Math.max(Math.round(requests * factor), Math.min(requests, FEWEST_REQUESTS)));
-        return having(name, scaled, count, iterations);
+        return having(name, endpoint, concurrency, scaled, count, ratePerSecond, iterations, rounds, blocks);
     }
 
     /** Returns the same scenario for that time in one piece, whatever the plan says of the slices. */
     public Scenario withDuration(Duration time) {
         String whole = iterations == null ? name : name(endpoint.name(), tool, concurrency, keepAlive);
-        return having(whole, time, null, null);
+        return having(whole, endpoint, concurrency, time, null, ratePerSecond, null, rounds, blocks);
     }
 
     /**
      * Returns the same scenario in no more than so many rounds and only the first so many blocks; null for all of them.
      */
     Scenario atMost(@Nullable Integer mostRounds, @Nullable Integer firstBlocks) {
-        return new Scenario(
-                name,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                iterations,
-                mostRounds,
-                firstBlocks,
-                arrivals,
-                alone);
+        return having(
+                name, endpoint, concurrency, duration, requests, ratePerSecond, iterations, mostRounds, firstBlocks);
     }
 
     /** Returns the same scenario in every round of every block. */
@@ -169,22 +156,32 @@ public record Scenario(
 
     /** Returns the same scenario over one connection. */
     public Scenario gentle() {
-        return having(name, endpoint, 1, ratePerSecond);
+        return having(name, endpoint, 1, duration, requests, ratePerSecond, iterations, rounds, blocks);
     }
 
     /** Returns the same scenario with one request of its mix only. */
     public Scenario of(Endpoint request) {
-        return having(name, request, concurrency, ratePerSecond);
+        return having(name, request, concurrency, duration, requests, ratePerSecond, iterations, rounds, blocks);
     }
 
     /** Returns the same scenario as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
-        return having(name, endpoint.of(contender), concurrency, ratePerSecond);
+        return of(endpoint.of(contender));
     }
 
     /** Returns whether the two differ at most in their connections, and so in their names. */
     public boolean sameButConnections(Scenario other) {
-        return having(other.name, endpoint, other.concurrency, ratePerSecond).equals(other);
+        return having(
+                        other.name,
+                        endpoint,
+                        other.concurrency,
+                        duration,
+                        requests,
+                        ratePerSecond,
+                        iterations,
+                        rounds,
+                        blocks)
+                .equals(other);
     }
 
     /**
@@ -192,7 +189,7 @@ public record Scenario(
      * model).
      */
     public Scenario atRate(@Nullable Double perSecond) {
-        return having(name, endpoint, concurrency, perSecond);
+        return having(name, endpoint, concurrency, duration, requests, perSecond, iterations, rounds, blocks);
     }
 
     /**
@@ -263,39 +260,29 @@ public record Scenario(
                 : requests != null && whole.requests() != null ? (double) requests / whole.requests() : 1;
     }
 
-    private Scenario having(String newName, Endpoint other, int connections, @Nullable Double perSecond) {
+    private Scenario having(
+            String newName,
+            Endpoint request,
+            int connections,
+            @Nullable Duration time,
+            @Nullable Long count,
+            @Nullable Double perSecond,
+            @Nullable Iterations division,
+            @Nullable Integer mostRounds,
+            @Nullable Integer firstBlocks) {
         return new Scenario(
                 newName,
-                other,
+                request,
                 tool,
                 connections,
                 keepAlive,
-                duration,
-                requests,
-                perSecond,
-                capacityPercent,
-                iterations,
-                rounds,
-                blocks,
-                arrivals,
-                alone);
-    }
-
-    private Scenario having(
-            String newName, @Nullable Duration time, @Nullable Long count, @Nullable Iterations division) {
-        return new Scenario(
-                newName,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
                 time,
                 count,
-                ratePerSecond,
+                perSecond,
                 capacityPercent,
                 division,
-                rounds,
-                blocks,
+                mostRounds,
+                firstBlocks,
                 arrivals,
                 alone);
     }
