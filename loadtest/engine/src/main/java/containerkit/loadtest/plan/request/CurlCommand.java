@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Curl command as browsers copy it and people type it. */
@@ -26,62 +28,27 @@ public final class CurlCommand {
             Pattern.compile("https?://(?:[^/?#]*@)?((?!localhost|127\\.|\\[::1])[\\w.-]+).*", Pattern.CASE_INSENSITIVE);
 
     /** Long option that means the same, by short option. */
-    private static final Map<String, String> SHORT = Map.ofEntries(
-            Map.entry("-X", "--request"),
-            Map.entry("-H", "--header"),
-            Map.entry("-d", "--data"),
-            Map.entry("-u", "--user"),
-            Map.entry("-b", "--cookie"),
-            Map.entry("-A", "--user-agent"),
-            Map.entry("-e", "--referer"),
-            Map.entry("-G", "--get"),
-            Map.entry("-I", "--head"),
-            Map.entry("-L", "--location"),
-            Map.entry("-F", "--form"),
-            Map.entry("-T", "--upload-file"),
-            Map.entry("-k", "--insecure"),
-            Map.entry("-s", "--silent"),
-            Map.entry("-S", "--show-error"),
-            Map.entry("-i", "--include"),
-            Map.entry("-v", "--verbose"),
-            Map.entry("-f", "--fail"),
-            Map.entry("-o", "--output"),
-            Map.entry("-m", "--max-time"));
+    private static final Map<String, String> SHORT = Stream.of(
+                    """
+                    -X --request, -H --header, -d --data, -u --user, -b --cookie, -A --user-agent, -e --referer, -G --get,
+                    -I --head, -L --location, -F --form, -T --upload-file, -k --insecure, -s --silent, -S --show-error,
+                    -i --include, -v --verbose, -f --fail, -o --output, -m --max-time"""
+                            .split(",\\s+"))
+            .map(pair -> pair.split(" "))
+            .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
 
     private static final Set<String> WITH_VALUE = Set.of(
-            "--request",
-            "--header",
-            "--data",
-            "--data-ascii",
-            "--data-raw",
-            "--data-binary",
-            "--data-urlencode",
-            "--json",
-            "--user",
-            "--cookie",
-            "--user-agent",
-            "--referer",
-            "--url",
-            "--form",
-            "--upload-file",
-            "--output",
-            "--max-time",
-            "--connect-timeout");
+            """
+            --request --header --data --data-ascii --data-raw --data-binary --data-urlencode --json --user --cookie
+            --user-agent --referer --url --form --upload-file --output --max-time --connect-timeout"""
+                    .split("\\s+"));
 
     /** Options that change how curl prints, waits or checks certificates, not what it sends. */
     private static final Set<String> WITHOUT_EFFECT = Set.of(
-            "--insecure",
-            "--silent",
-            "--show-error",
-            "--include",
-            "--verbose",
-            "--fail",
-            "--output",
-            "--max-time",
-            "--connect-timeout",
-            "--http1.1",
-            "--http2",
-            "--no-progress-meter");
+            """
+            --insecure --silent --show-error --include --verbose --fail --output --max-time --connect-timeout
+            --http1.1 --http2 --no-progress-meter"""
+                    .split("\\s+"));
 
     private final List<String> words;
     private final Path directory;

@@ -1,12 +1,12 @@
 package containerkit.loadtest.run.service;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.request.Requests;
+import containerkit.loadtest.result.Json;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,20 +45,18 @@ record PlanText(
                 "description",
                 wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
                         + (contenders.size() > 1 ? " compared" : " measured"));
-        putGiven(plan, "blocks", wanted.blocks());
+        plan.put("blocks", wanted.blocks());
         plan.put("rounds", ROUNDS);
-        putGiven(plan, "seed", wanted.seed());
-        putGiven(plan, "jvm_flags", wanted.start().jvmFlags());
-        putGiven(plan, "secrets", wanted.start().secrets().names());
-        putGiven(
-                plan,
+        plan.put("seed", wanted.seed());
+        plan.put("jvm_flags", wanted.start().jvmFlags());
+        plan.put("secrets", wanted.start().secrets().names());
+        plan.put(
                 "start_up",
                 startUp == null ? null : startUp.plusNanos(999_999_999).toSeconds() + "s");
         Map<String, Object> jars = new LinkedHashMap<>();
         contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
         plan.put("contenders", jars);
-        putGiven(
-                plan,
+        plan.put(
                 "pairs",
                 wanted.names().stream()
                         .skip(1)
@@ -74,92 +72,68 @@ record PlanText(
             endpoints.put(mixName(), Map.of("mix", weights));
         }
         plan.put("endpoints", endpoints);
-        List<Object> scenarios = new ArrayList<>();
-        scenarios.add(scenario(null));
-        if (wanted.rate() != null) {
-            scenarios.add(scenario(wanted.rate()));
-        }
-        plan.put("scenarios", scenarios);
+        plan.put(
+                "scenarios",
+                wanted.rate() == null ? List.of(scenario(null)) : List.of(scenario(null), scenario(wanted.rate())));
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setSplitLines(false);
         StringBuilder text = new StringBuilder();
         title.forEach(line ->
                 text.append("# ").append(line.replaceAll("\\p{Cntrl}", " ")).append('\n'));
-        return text.append(new Yaml(options).dump(plan)).toString();
+        return text.append(new Yaml(options).dump(withoutDefaults(values(plan))))
+                .toString();
     }
 
-    /** Returns whether that text of a file differs in nothing but the start-up time, which varies from run to run. */
-    boolean isLike(String file) {
-        return withoutStartUp(file).equals(withoutStartUp(yaml()));
+    /** Returns whether two texts differ in nothing but the command and the start-up time, which varies from run to run. */
+    static boolean alike(String one, String other) {
+        return lasting(one).equals(lasting(other));
     }
 
-    private static String withoutStartUp(String yaml) {
-        return yaml.replaceFirst("(?m)^start_up: .*\n", "");
+    private static String lasting(String yaml) {
+        return yaml.replaceAll("(?m)^(# Made by:|start_up:) .*\n", "");
     }
 
     private String mixName() {
-        boolean taken =
-                requests.endpoints().stream().anyMatch(request -> request.name().equals(MIX));
-        return taken ? "mix-of-all" : MIX;
+        return requests.endpoints().stream().map(Endpoint::name).anyMatch(MIX::equals) ? "mix-of-all" : MIX;
     }
 
     private Map<String, Object> contender(Contender contender) {
         Path here = directory.toAbsolutePath().normalize();
         Path jar = Objects.requireNonNull(contender.jar());
-        Map<String, Object> written = new LinkedHashMap<>();
+        Map<String, Object> written = values(contender);
+        written.remove("name");
         written.put("jar", (jar.startsWith(here) ? here.relativize(jar) : jar).toString());
-        if (contender.container() != null) {
-            written.put("container", contender.container().key());
-        }
-        putGiven(written, "port", contender.port());
-        written.put("args", new ArrayList<>(contender.args())); // a copy, or YAML would refer to the first
-        putGiven(written, "env", new LinkedHashMap<>(contender.env()));
-        putGiven(written, "ready", contender.ready());
         return written;
     }
 
     private static Map<String, Object> endpoint(Endpoint request) {
-        Map<String, Object> written = new LinkedHashMap<>();
-        written.put("path", request.path());
-        putGiven(written, "method", request.method().equals(usual(request)) ? null : request.method());
-        putGiven(written, "headers", new LinkedHashMap<>(request.headers()));
-        putGiven(written, "body", request.body());
-        Expectation expect = request.expect();
-        Map<String, Object> expected = new LinkedHashMap<>();
-        expected.put("status", expect.status());
-        putGiven(expected, "content_type", expect.contentType());
-        if (expect.varies()) {
-            expected.put("varies", true);
-        }
-        putGiven(expected, "length", expect.length());
-        putGiven(expected, "sha256", expect.sha256());
-        written.put("expect", expected);
+        Map<String, Object> written = values(request);
+        written.remove("name");
+        written.remove("method", "GET");
         return written;
-    }
-
-    /** Returns the method of a request if the plan names none. */
-    private static String usual(Endpoint request) {
-        return request.body() == null ? "GET" : "POST";
     }
 
     private Map<String, Object> scenario(@Nullable Double rate) {
         Map<String, Object> written = new LinkedHashMap<>();
-        if (requests.mix()) {
-            written.put("endpoint", mixName());
-        }
+        written.put("endpoint", requests.mix() ? mixName() : null);
         written.put("concurrency", CONCURRENCY);
         written.put("duration", DURATION);
-        putGiven(written, "rate", rate != null && rate == Math.rint(rate) ? (Object) rate.longValue() : rate);
+        written.put("rate", rate);
         return written;
     }
 
-    private static void putGiven(Map<String, Object> mapping, String key, @Nullable Object value) {
-        boolean empty = value == null
-                || value instanceof List<?> list && list.isEmpty()
-                || value instanceof Map<?, ?> map && map.isEmpty();
-        if (!empty) {
-            mapping.put(key, value instanceof List<?> list ? new ArrayList<>(list) : value);
-        }
+    /** Returns the components of a record by key: a plan names them as the store does. */
+    private static Map<String, Object> values(Object of) {
+        return Json.mapper().convertValue(of, new TypeReference<>() {});
+    }
+
+    /** Returns a mapping without what is null, false or empty: that is the default of each key. */
+    private static Map<String, Object> withoutDefaults(Map<String, Object> mapping) {
+        mapping.replaceAll((key, value) -> value instanceof Map<?, ?> ? withoutDefaults(values(value)) : value);
+        mapping.values()
+                .removeIf(value ->
+                        value == null || List.of(false, List.of(), Map.of()).contains(value));
+        return mapping;
     }
 }

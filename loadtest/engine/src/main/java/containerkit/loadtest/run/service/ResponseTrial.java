@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
@@ -17,10 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +32,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
 
     /** Finds the requests to try on the running server. */
     interface Requested {
-        List<Endpoint> on(RunningServer server) throws IOException, InterruptedException;
+        Requests on(RunningServer server) throws IOException, InterruptedException;
     }
 
     /**
@@ -58,67 +56,39 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
     /**
      * What became of the requests.
      *
-     * @param all one for each request
+     * @param requests that were tried
+     * @param all one for each of them
      * @param startUp from the second start until the server responded; its files were read before
      */
-    record Trial(List<Tried> all, Duration startUp) {}
+    record Trial(Requests requests, List<Tried> all, Duration startUp) {}
 
     /** @throws LaunchException if the server does not start */
     Trial run(Requested requested) throws IOException, InterruptedException {
         launcher.check(contender, Mode.of(Mode.STOCK));
         try (ScratchDirectory logs = ScratchDirectory.create("trial")) {
-            Map<Endpoint, List<Response>> responses = new LinkedHashMap<>();
-            Map<Endpoint, String> failures = new HashMap<>();
+            Requests requests;
+            List<Asked> all;
             try (RunningServer server = start(logs.path().resolve("first.log"))) {
-                List<Endpoint> requests = requested.on(server);
-                for (Endpoint request : requests) {
-                    responses.put(request, new ArrayList<>());
-                    ask(server, request, request, responses, failures);
+                requests = requested.on(server);
+                all = requests.endpoints().stream().map(Asked::new).toList();
+                for (Asked each : all) {
+                    each.send(server, each.request);
                 }
                 Thread.sleep(PAUSE_MILLIS);
                 String otherHost = "127.0.0.1:" + (server.address().getPort() - 1);
-                for (Endpoint request : requests) {
-                    ask(server, request, request.withHeader("Host", otherHost), responses, failures);
+                for (Asked each : all) {
+                    each.send(server, each.request.withHeader("Host", otherHost));
                 }
             }
             long started = System.nanoTime();
             Duration startUp;
             try (RunningServer server = start(logs.path().resolve("second.log"))) {
                 startUp = Duration.ofNanos(System.nanoTime() - started);
-                for (Endpoint request : responses.keySet()) {
-                    ask(server, request, request, responses, failures);
+                for (Asked each : all) {
+                    each.send(server, each.request);
                 }
             }
-            List<Tried> all = responses.entrySet().stream()
-                    .map(each -> {
-                        String failure = failures.get(each.getKey());
-                        return failure == null
-                                ? tried(each.getKey(), each.getValue())
-                                : new Tried(each.getKey(), failure, failure);
-                    })
-                    .toList();
-            return new Trial(all, startUp);
-        }
-    }
-
-    /** Sends a request and keeps its response, or the reason why there is none. Does nothing if an earlier try had none. */
-    private void ask(
-            RunningServer server,
-            Endpoint request,
-            Endpoint sent,
-            Map<Endpoint, List<Response>> responses,
-            Map<Endpoint, String> failures)
-            throws InterruptedException, InterruptedIOException {
-        if (failures.containsKey(request)) {
-            return;
-        }
-        try {
-            responses.get(request).add(readiness.respond(server, sent));
-        } catch (InterruptedIOException e) {
-            throw e;
-        } catch (IOException e) {
-            readiness.requireAlive(server);
-            failures.put(request, "no whole response: " + Readiness.message(e));
+            return new Trial(requests, all.stream().map(Asked::tried).toList(), startUp);
         }
     }
 
@@ -133,40 +103,69 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
         }
     }
 
-    private static Tried tried(Endpoint request, List<Response> responses) {
-        Response first = responses.get(0);
-        String type = Expectation.mediaType(first.header("content-type"));
-        String shown = first.status() + " " + type + ", " + first.bytes().length + " bytes";
-        for (Response response : responses) {
-            if (response.status() != first.status()) {
-                String both = "status " + first.status() + ", then " + response.status();
-                return new Tried(request, both, both);
+    /** A request and its responses, or the reason why there is none. */
+    private final class Asked {
+        private final Endpoint request;
+        private final List<Response> responses = new ArrayList<>();
+        private @Nullable String failure;
+
+        Asked(Endpoint request) {
+            this.request = request;
+        }
+
+        /** Does nothing if an earlier try had no response. */
+        void send(RunningServer server, Endpoint sent) throws InterruptedException, InterruptedIOException {
+            if (failure != null) {
+                return;
+            }
+            try {
+                responses.add(readiness.respond(server, sent));
+            } catch (InterruptedIOException e) {
+                throw e;
+            } catch (IOException e) {
+                readiness.requireAlive(server);
+                failure = "no whole response: " + Readiness.message(e);
             }
         }
-        if (first.status() >= REFUSED_FROM) {
-            return new Tried(request, shown, "status " + first.status());
+
+        Tried tried() {
+            if (failure != null) {
+                return new Tried(request, failure, failure);
+            }
+            Response first = responses.get(0);
+            String type = Expectation.mediaType(first.header("content-type"));
+            String shown = first.status() + " " + type + ", " + first.bytes().length + " bytes";
+            for (Response response : responses) {
+                if (response.status() != first.status()) {
+                    String both = "status " + first.status() + ", then " + response.status();
+                    return new Tried(request, both, both);
+                }
+            }
+            if (first.status() >= REFUSED_FROM) {
+                return new Tried(request, shown, "status " + first.status());
+            }
+            boolean sameType = responses.stream()
+                    .allMatch(response -> type.equals(Expectation.mediaType(response.header("content-type"))));
+            boolean compressed = responses.stream().anyMatch(response -> response.header("content-encoding") != null);
+            boolean same = !compressed // containers compress differently
+                    && responses.stream().allMatch(response -> Arrays.equals(response.bytes(), first.bytes()));
+            Expectation expected = new Expectation(
+                    first.status(),
+                    null,
+                    null,
+                    !same,
+                    sameType ? type : null,
+                    same ? Integer.valueOf(first.bytes().length) : null,
+                    same ? Expectation.sha256(first.bytes()) : null);
+            String location = first.header("location");
+            return new Tried(
+                    request.expecting(expected),
+                    shown
+                            + (same
+                                    ? ", always the same"
+                                    : compressed ? ", compressed, its text is not checked" : ", varies")
+                            + (location == null ? "" : ", leads to " + location),
+                    null);
         }
-        boolean sameType = responses.stream()
-                .allMatch(response -> type.equals(Expectation.mediaType(response.header("content-type"))));
-        boolean compressed = responses.stream().anyMatch(response -> response.header("content-encoding") != null);
-        boolean same = !compressed // containers compress differently
-                && responses.stream().allMatch(response -> Arrays.equals(response.bytes(), first.bytes()));
-        Expectation expected = new Expectation(
-                first.status(),
-                null,
-                null,
-                !same,
-                sameType ? type : null,
-                same ? Integer.valueOf(first.bytes().length) : null,
-                same ? Expectation.sha256(first.bytes()) : null);
-        String location = first.header("location");
-        return new Tried(
-                request.expecting(expected),
-                shown
-                        + (same
-                                ? ", always the same"
-                                : compressed ? ", compressed, its text is not checked" : ", varies")
-                        + (location == null ? "" : ", leads to " + location),
-                null);
     }
 }

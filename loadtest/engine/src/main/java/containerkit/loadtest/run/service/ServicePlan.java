@@ -25,11 +25,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,19 +79,17 @@ public final class ServicePlan {
         Launcher launcher = kit.launchers(wanted.start().jvmFlags(), secrets);
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
-        AtomicReference<Requests> requests = new AtomicReference<>(named);
         Trial tried;
         try {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(secrets), contenders.get(0).on(null));
             tried = trial.run(server -> {
-                if (source == Kind.DOCUMENT) {
-                    String path = wanted.source().documentPath();
-                    requests.set(document(path, kit.readiness(secrets).document(server, path)));
-                } else if (source == Kind.FOUND) {
-                    requests.set(found(kit.readiness(secrets).document(server, paths.apiDocs())));
+                if (named != null) {
+                    return named;
                 }
-                return requests.get().endpoints();
+                String path = source == Kind.DOCUMENT ? wanted.source().documentPath() : paths.apiDocs();
+                String document = kit.readiness(secrets).document(server, path);
+                return source == Kind.DOCUMENT ? document(path, document) : found(document);
             });
         } catch (LaunchException e) {
             tell(e);
@@ -105,7 +100,7 @@ public final class ServicePlan {
                             : "Give it what it needs with --env, --arg or --jvm; the end of its log is above.",
                     e.exit());
         }
-        Requests usable = usable(requests.get(), tried.all(), source);
+        Requests usable = usable(tried.requests(), tried.all(), source);
         return written(title, usable, tried.startUp().compareTo(Schedule.START) > 0 ? tried.startUp() : null);
     }
 
@@ -170,11 +165,9 @@ public final class ServicePlan {
 
     /** Leaves out requests that cannot be used, and notes the results of the others. */
     private Requests usable(Requests requests, List<Tried> all, Kind source) {
-        Map<String, Tried> byName = new LinkedHashMap<>();
-        all.forEach(tried -> byName.put(tried.request().name(), tried));
         List<Endpoint.Share> shares = new ArrayList<>();
-        for (Endpoint.Share share : requests.shares()) {
-            Tried tried = byName.get(share.endpoint().name());
+        for (int at = 0; at < all.size(); at++) {
+            Tried tried = all.get(at);
             Endpoint request = tried.request();
             if (tried.refusal() != null && requests.chosen() && source == Kind.NAMED) {
                 throw UserFailure.usage(
@@ -186,7 +179,7 @@ public final class ServicePlan {
             }
             progress.notes("  " + tried.line(wanted.start().secrets()));
             if (tried.refusal() == null) {
-                shares.add(new Endpoint.Share(request, share.weight()));
+                shares.add(new Endpoint.Share(request, requests.shares().get(at).weight()));
             }
         }
         if (source == Kind.FOUND && shares.size() > 1) { // it says little of a service
@@ -207,22 +200,14 @@ public final class ServicePlan {
 
     /**
      * Writes the plan to {@code <artifact>-plan.yaml} in the directory. If another plan of that name is there, it gets a
-     * name with a number; if the two differ in the start-up time only, that is corrected. A plan with secrets can be
-     * read by its owner only.
+     * name with a number; if the two differ in the command and the start-up time only, these are corrected. A plan with
+     * secrets can be read by its owner only.
      */
     private Path written(List<String> title, Requests requests, @Nullable Duration startUp) throws IOException {
-        PlanText plan = new PlanText(title, wanted, directory, contenders, requests, startUp);
-        String text = plan.yaml();
+        String text = new PlanText(title, wanted, directory, contenders, requests, startUp).yaml();
         String name = ServiceContenders.planName(wanted.jars().get(0));
         Path file = directory.resolve(name + ".yaml");
-        for (int other = 2; Files.exists(file); other++) {
-            String old = Files.isRegularFile(file) ? Files.readString(file) : "";
-            if (old.equals(text)) {
-                return file;
-            }
-            if (plan.isLike(old)) {
-                break;
-            }
+        for (int other = 2; Files.exists(file) && !holdsLike(file, text); other++) {
             file = directory.resolve(name + "-" + other + ".yaml");
         }
         if (wanted.start().holdsSecrets()
@@ -232,6 +217,10 @@ public final class ServicePlan {
             PrivateFiles.createFile(file);
         }
         return Files.writeString(file, text);
+    }
+
+    private static boolean holdsLike(Path file, String text) throws IOException {
+        return Files.isRegularFile(file) && PlanText.alike(Files.readString(file), text);
     }
 
     /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */

@@ -12,6 +12,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import containerkit.loadtest.secret.Secrets;
@@ -97,7 +98,7 @@ class ResponseTrialTest {
                         System.getProperty("java.class.path"),
                         Service.class.getName(),
                         "{port}")
-                .run(server -> requests);
+                .run(server -> Requests.equal(requests, true, List.of()));
         List<Tried> all = trial.all();
 
         assertThat(trial.startUp()).isBetween(Duration.ofMillis(1), Duration.ofSeconds(30)); // its patience
@@ -119,7 +120,8 @@ class ResponseTrialTest {
 
     @Test
     void saysThatAServerDoesNotStart() {
-        assertThatThrownBy(() -> trial(JAVA.toString(), "-XX:NoSuchFlag").run(server -> List.of()))
+        assertThatThrownBy(() -> trial(JAVA.toString(), "-XX:NoSuchFlag")
+                        .run(server -> Requests.equal(List.of(), true, List.of())))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageContaining("mine exited with status 1 before it was ready");
     }
