@@ -56,6 +56,9 @@ final class CalibrateCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
+    private final Given given = new Given();
+
+    @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
     CalibrateCommand(KitContext kit, Console console) {
@@ -65,15 +68,13 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!from.isEmpty() && (blocks != null || seed != null || runs != RUNS || dryRun)) {
-            throw UserFailure.usage(
-                    "--from measures nothing, so --runs, --blocks, --seed and --dry-run may not be given",
-                    "remove them");
+        if (!from.isEmpty()) {
+            given.requireOnly("--from measures nothing: no other option may be given with it", "--from");
         }
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--runs", runs);
         if (dryRun) {
-            new Runner(kit, console).dryRun(plan(seed), null);
+            new Runner(kit, console).dryRun(plan(seed), false, null);
             console.result(new Counted(runs, "time").toString());
         } else {
             count(from.isEmpty() ? measured() : from);
@@ -106,13 +107,8 @@ final class CalibrateCommand implements Callable<Integer> {
         try (MachineLock.Hold lock = kit.lock().take("kit calibrate")) {
             List<Path> directories = new ArrayList<>();
             Plan plan = plan(seed);
-            String command = new CommandText(NAME)
-                    .with("--runs", runs)
-                    .with("--blocks", blocks)
-                    .with("--seed", plan.seed())
-                    .toString();
             for (int run = 0; run < runs; run++) {
-                directories.add(new Runner(kit, console).run(plan(plan.seed() + run), command, null, lock));
+                directories.add(new Runner(kit, console).run(plan(plan.seed() + run), given.line(), lock));
             }
             return directories;
         }

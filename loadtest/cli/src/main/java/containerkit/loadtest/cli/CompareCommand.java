@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,6 +33,7 @@ import picocli.CommandLine.Parameters;
                         + "Given a jar instead, make a plan that compares it on every container, and run that.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
+    private static final String DRY_RUN = "--dry-run";
     private static final String DEFAULT_PLAN = "quick";
     private static final Budget JAR_BUDGET = new Budget(Duration.ofMinutes(20));
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d+)?) ?%?");
@@ -134,7 +134,10 @@ final class CompareCommand implements Callable<Integer> {
                             + "says, else from 4 blocks and 3 rounds on, unless time sets the blocks. kit why shows the result.")
     private @Nullable Boolean profile;
 
-    @Option(names = "--dry-run", description = Runner.DRY_RUN)
+    @Mixin
+    private final Given given = new Given();
+
+    @Option(names = DRY_RUN, description = Runner.DRY_RUN)
     private boolean dryRun;
 
     CompareCommand(KitContext kit, Console console) {
@@ -145,61 +148,52 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         output.refuse(dryRun);
+        Runner runner = new Runner(kit, output.console(console));
         if (resume != null) {
-            refuseOtherOptions("--resume goes on with the plan of the run: no plan and no other option may be given");
+            given.requireOnly(
+                    "--resume goes on with the plan of the run: no plan and no other option may be given",
+                    "--resume",
+                    DRY_RUN);
+            return run(runner, () -> runner.dryResumption(resume), lock -> runner.resume(resume, lock));
         }
         if (add != null) {
-            return added(add);
+            given.requireOnly(
+                    "--add runs the plan of the stored run: only --blocks may be given with it",
+                    "--add",
+                    "--blocks",
+                    DRY_RUN);
+            Path directory = StoredRun.whole(add);
+            PositiveNumber.require("--blocks", blocks);
+            int wanted = blocks == null ? SessionOption.BLOCKS : blocks;
+            return run(
+                    runner,
+                    () -> runner.dryAddition(directory, wanted),
+                    lock -> runner.add(directory, wanted, given.line(), lock));
         }
-        Console told = output.console(console);
-        Runner runner = new Runner(kit, told);
-        if (resume == null && jarGiven()) {
-            return compareJars(told, runner);
+        if (jarGiven()) {
+            return compareJars(runner);
         }
-        Plan plan = resume == null ? session.require(within(plan(planOrDefault(), chosen.on()), null)) : null;
-        if (dryRun) {
-            if (plan == null) {
-                runner.dryResumption(resume);
-            } else {
-                runner.dryRun(plan, session.given(), out);
-            }
-            return Exit.DONE.code();
-        }
-        try (MachineLock.Hold lock =
-                kit.lock().take("kit compare")) { // until the report is written: that takes CPU, too
-            if (plan == null) {
-                runner.resume(resume, lock);
-                return new RunReport(told, output).write(resume);
-            }
-            Path run = runner.run(plan, command(plan, planOrDefault(), chosen.on()), session.given(), out, lock);
-            return new RunReport(told, output).write(run);
-        }
+        Plan plan = plan(named == null ? DEFAULT_PLAN : named, chosen.on(), null);
+        return run(
+                runner,
+                () -> runner.dryRun(plan, session.given(), out),
+                lock -> runner.run(plan, given.line(secret), null, session.given(), out, lock));
     }
 
-    /** Measures another session of the run in that directory. */
-    private int added(Path named) throws IOException, InterruptedException {
-        Path directory = StoredRun.whole(named);
-        PositiveNumber.require("--blocks", blocks);
-        int wanted = blocks == null ? SessionOption.BLOCKS : blocks;
-        blocks = null;
-        refuseOtherOptions("--add runs the plan of the stored run: only --blocks may be given with it");
-        Console told = output.console(console);
-        Runner runner = new Runner(kit, told);
+    private interface Dry {
+        void print() throws IOException, InterruptedException;
+    }
+
+    private int run(Runner runner, Dry dry, Runner.Measurement measurement) throws IOException, InterruptedException {
         if (dryRun) {
-            runner.dryAddition(directory, wanted);
+            dry.print();
             return Exit.DONE.code();
         }
-        String command = new CommandText("compare")
-                .with("--add", directory)
-                .with("--blocks", wanted)
-                .toString();
-        try (MachineLock.Hold lock = kit.lock().take("kit compare")) {
-            return new RunReport(told, output).write(runner.add(directory, wanted, command, lock));
-        }
+        return runner.measured("kit compare", output, measurement);
     }
 
     /** Makes the plan for the jars, then runs it like any other plan. */
-    private int compareJars(Console told, Runner runner) throws IOException, InterruptedException {
+    private int compareJars(Runner runner) throws IOException, InterruptedException {
         requireScaleAndBlocks();
         if (budget != null) {
             Budget.of(budget); // before a server is started
@@ -208,25 +202,21 @@ final class CompareCommand implements Callable<Integer> {
         all.addAll(furtherJars);
         ServiceRequest request =
                 jars.request(all, List.of(), chosen.on(), secret.secrets(), session.blocks(blocks, budget), seed);
-        List<String> title = List.of(
-                "Made by: "
-                        + jars.on(new CommandText("compare").all(all).with(OnOption.NAME, chosen.on()))
-                                .hiding(secret),
-                KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
-        JarRun run = new JarRun(runner, request, title, session.given(), out);
-        if (dryRun) {
-            return run.dry(file -> session.require(within(plan(file.toString(), List.of()), JAR_BUDGET)));
-        }
-        return run.measured("kit compare", output, (file, lock) -> {
-            Plan plan = session.require(within(plan(file.toString(), List.of()), JAR_BUDGET));
-            return runner.run(plan, command(plan, file.toString(), List.of()), session.given(), out, lock);
-        });
+        JarRun run = new JarRun(
+                runner,
+                request,
+                given.line(secret),
+                file -> plan(file.toString(), List.of(), JAR_BUDGET),
+                null,
+                session.given(),
+                out);
+        return dryRun ? run.dry() : run.measured("kit compare", output);
     }
 
     /** Returns whether a jar stands in the place of the plan. */
     private boolean jarGiven() {
         String first = first();
-        List<String> fitJars = jars.given();
+        List<String> fitJars = given.of("jars");
         boolean jar = ServerOptions.isJar(first)
                 || !fitJars.isEmpty() && named != null && !first.matches("(?i).+\\.ya?ml") && !bundled(first);
         if (!jar) {
@@ -265,12 +255,11 @@ final class CompareCommand implements Callable<Integer> {
         return named == null ? "" : named;
     }
 
-    private String planOrDefault() {
-        return named == null ? DEFAULT_PLAN : named;
-    }
-
-    /** @param on the only contenders; those of a plan that was made for a jar are the wanted ones already */
-    private Plan plan(String nameOrFile, List<String> on) {
+    /**
+     * @param on the only contenders; those of a plan that was made for a jar are the wanted ones already
+     * @param usual budget where time sets the blocks and none is given; null for the plan's
+     */
+    private Plan plan(String nameOrFile, List<String> on, @Nullable Budget usual) {
         requireScaleAndBlocks();
         Overrides overrides = new Overrides(
                 on,
@@ -283,21 +272,16 @@ final class CompareCommand implements Callable<Integer> {
                 parts,
                 secret.names(),
                 new PodSize(cpus, memory));
-        Plan plan = kit.plans().read(nameOrFile, overrides);
+        Plan read = kit.plans().read(nameOrFile, overrides);
         if (live && !Watchers.present()) {
             throw new UserFailure("--live: this build of the kit watches no runs", "Leave it out.", Exit.MISSING);
         }
-        if (live && plan.contenders().stream().noneMatch(Contender::exports)) {
+        if (live && read.contenders().stream().noneMatch(Contender::exports)) {
             throw UserFailure.usage(
-                    "--live: no contender of plan " + plan.name() + " can export metrics",
+                    "--live: no contender of plan " + read.name() + " can export metrics",
                     "Leave it out, or compare jars of Spring Boot.");
         }
-        return plan;
-    }
-
-    /** @param usual budget where time sets the blocks and none is given; null for the plan's */
-    private Plan within(Plan whole, @Nullable Budget usual) {
-        Plan plan = margin == null ? whole : whole.withMargin(percent(margin));
+        Plan plan = session.require(margin == null ? read : read.withMargin(percent(margin)));
         if (budget != null) {
             return Budget.of(budget).of(plan, blocks);
         }
@@ -319,47 +303,5 @@ final class CompareCommand implements Callable<Integer> {
             throw UserFailure.usage("--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1");
         }
         PositiveNumber.require("--blocks", blocks);
-    }
-
-    private void refuseOtherOptions(String reason) {
-        if (named != null
-                || chosen.given()
-                || !jars.given().isEmpty()
-                || blocks != null
-                || budget != null
-                || margin != null
-                || timeScale != null
-                || cpus != null
-                || memory != null
-                || seed != null
-                || session.given()
-                || resume != null && add != null
-                || out != null
-                || profile != null
-                || !parts.isEmpty()
-                || !secret.names().isEmpty()
-                || live) {
-            throw UserFailure.usage(reason, "remove the others");
-        }
-    }
-
-    private String command(Plan plan, String nameOrFile, List<String> on) {
-        return new CommandText("compare", nameOrFile)
-                .with(OnOption.NAME, on)
-                .with("--modes", chosen.modes())
-                .with("--parts", parts)
-                .with("--blocks", blocks)
-                .with("--session", session.given())
-                .with("--budget", budget)
-                .with("--margin", margin)
-                .with("--time-scale", timeScale)
-                .with("--cpus", cpus)
-                .with("--memory", memory)
-                .with("--live", live)
-                .with("--profile", Boolean.TRUE.equals(profile))
-                .with("--no-profile", Boolean.FALSE.equals(profile))
-                .with("--seed", plan.seed())
-                .hiding(secret)
-                .toString();
     }
 }

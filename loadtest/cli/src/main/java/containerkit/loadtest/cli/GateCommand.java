@@ -89,6 +89,9 @@ final class GateCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
+    private final Given given = new Given();
+
+    @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
     GateCommand(KitContext kit, Console console) {
@@ -113,35 +116,11 @@ final class GateCommand implements Callable<Integer> {
                     "a gate needs two jars, or one jar and --on with two containers",
                     "e.g. gate my.jar --on tomcat,tomcat:10.1.55 --worse-than 5%");
         }
-        ServiceRequest request = jars.request(builds(), head == null ? on : NAMES, on, secret.secrets(), fixed, seed);
-        List<String> title = List.of("Made by: " + command());
-        Console told = output.console(console);
-        Runner runner = new Runner(kit, told);
-        JarRun run = new JarRun(runner, request, title, session.given(), out);
-        if (dryRun) {
-            return run.dry(this::read);
-        }
-        return run.measured(
-                "kit gate",
-                output,
-                (file, lock) -> runner.gate(read(file), command(), session.given(), out, lock, percent));
-    }
-
-    private List<String> builds() {
-        return head == null ? List.of(base) : List.of(base, head);
-    }
-
-    private String command() {
-        return jars.on(new CommandText("gate")
-                        .all(builds())
-                        .with(OnOption.NAME, on)
-                        .with("--worse-than", worseThan)
-                        .with("--budget", budget)
-                        .with("--blocks", blocks)
-                        .with("--session", session.given())
-                        .with("--seed", seed))
-                .hiding(secret)
-                .toString();
+        List<String> builds = head == null ? List.of(base) : List.of(base, head);
+        ServiceRequest request = jars.request(builds, head == null ? on : NAMES, on, secret.secrets(), fixed, seed);
+        Runner runner = new Runner(kit, output.console(console));
+        JarRun run = new JarRun(runner, request, given.line(secret), this::read, percent, session.given(), out);
+        return dryRun ? run.dry() : run.measured("kit gate", output);
     }
 
     private Plan read(Path file) {

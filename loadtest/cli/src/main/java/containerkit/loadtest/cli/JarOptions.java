@@ -6,9 +6,7 @@ import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServiceRequest;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,21 +36,6 @@ final class JarOptions {
 
     @Option(names = "--rate", paramLabel = "N", description = "With a jar: also load it with N requests per second.")
     private @Nullable Double rate;
-
-    /** Returns the given options; empty where none is given. */
-    List<String> given() {
-        Map<String, Boolean> options = new LinkedHashMap<>();
-        options.put("--path", !paths.isEmpty());
-        options.put("--curl", !curls.isEmpty());
-        options.put("--requests", requests != null);
-        options.put("--as-is", asIs);
-        servers.given(options);
-        options.put("--rate", rate != null);
-        return options.entrySet().stream()
-                .filter(Map.Entry::getValue)
-                .map(Map.Entry::getKey)
-                .toList();
-    }
 
     /**
      * Returns what is to be compared; {@link ServiceRequest} describes the parameters.
@@ -84,14 +67,5 @@ final class JarOptions {
                 rate,
                 blocks,
                 seed);
-    }
-
-    /** Adds the given options to a command line. */
-    CommandText on(CommandText command) {
-        command.each("--path", paths)
-                .each("--curl", curls)
-                .with("--requests", requests)
-                .with("--as-is", asIs);
-        return servers.on(command).with("--rate", rate);
     }
 }

@@ -2,10 +2,10 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.failure.UserFailure.Exit;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
@@ -17,21 +17,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes a plan for jars, then runs it, or prints what would be run.
  *
- * @param title comment at the top of the plan
+ * @param command the user's command, which makes the plan again
+ * @param reader reads the plan from its file
+ * @param worseThanPercent limit of a gate; null for a comparison
  * @param fixedBlocks true for a session that is judged with others
  * @param out directory of the run; null for a directory of its own
  */
-record JarRun(Runner runner, ServiceRequest request, List<String> title, boolean fixedBlocks, @Nullable Path out) {
-    /** Measures the plan in that file, and returns the run's directory. */
-    interface Measurement {
-        Path of(Path plan, MachineLock.Hold lock) throws IOException, InterruptedException;
-    }
-
+record JarRun(
+        Runner runner,
+        ServiceRequest request,
+        String command,
+        Function<Path, Plan> reader,
+        @Nullable Double worseThanPercent,
+        boolean fixedBlocks,
+        @Nullable Path out) {
     /** Starts nothing, and leaves no plan; returns the exit code. */
-    int dry(Function<Path, Plan> reader) throws IOException, InterruptedException {
+    int dry() throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-            Plan plan = reader.apply(service(scratch.path()).untried(title));
-            runner.dryRun(plan, fixedBlocks, out);
+            runner.dryRun(reader.apply(service(scratch.path()).untried(title())), fixedBlocks, out);
         }
         return Exit.DONE.code();
     }
@@ -39,19 +42,24 @@ record JarRun(Runner runner, ServiceRequest request, List<String> title, boolean
     /**
      * Measures and reports.
      *
-     * @param command command that takes the machine
+     * @param name command that takes the machine
      * @return the exit code
      */
-    int measured(String command, OutputOptions output, Measurement measurement)
-            throws IOException, InterruptedException {
-        try (MachineLock.Hold lock = runner.kit().lock().take(command)) {
+    int measured(String name, OutputOptions output) throws IOException, InterruptedException {
+        return runner.measured(name, output, lock -> {
             if (out != null) {
                 ResultStore.requireEmpty(out); // before a server is started
             }
-            Path file = service(Path.of("")).tried(title);
+            Path file = service(Path.of("")).tried(title());
             runner.console().note("plan: " + file);
-            return new RunReport(runner.console(), output).write(measurement.of(file, lock));
-        }
+            return runner.run(reader.apply(file), command, worseThanPercent, fixedBlocks, out, lock);
+        });
+    }
+
+    private List<String> title() {
+        return List.of(
+                "Made by: " + command,
+                KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
     }
 
     private ServicePlan service(Path directory) {

@@ -27,9 +27,4 @@ final class PlanOptions {
     List<String> modes() {
         return modes;
     }
-
-    /** Returns whether any of them is given. */
-    boolean given() {
-        return !on().isEmpty() || !modes.isEmpty();
-    }
 }

@@ -24,13 +24,8 @@ public record Runner(KitContext kit, Console console) {
         T in(PlanRun run) throws IOException, InterruptedException;
     }
 
-    private <T> T shown(Work<T> work) throws IOException, InterruptedException {
-        return shown(null, false, work);
-    }
-
-    /** @param gate true for the run of a gate, which has its own result and no report before that */
-    private <T> T shown(@Nullable Double worseThanPercent, boolean gate, Work<T> work)
-            throws IOException, InterruptedException {
+    private <T> T shown(@Nullable Double worseThanPercent, Work<T> work) throws IOException, InterruptedException {
+        boolean gate = worseThanPercent != null; // it has its own result and no report before that
         try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport);
                 Watchers watchers = new Watchers(progress, kit.home())) {
             return work.in(new PlanRun(kit, watchers.progress(), worseThanPercent));
@@ -51,25 +46,46 @@ public record Runner(KitContext kit, Console console) {
         }
     }
 
+    /** Measures, with the machine taken, and returns the run's directory. */
+    interface Measurement {
+        Path in(MachineLock.Hold lock) throws IOException, InterruptedException;
+    }
+
     /**
-     * Measures a plan and returns the run's directory.
+     * Takes the machine until the report is written, because that takes CPU, too.
      *
-     * @param command command that repeats the run
-     * @param out directory of the run; null for a directory of its own below {@code reports}
+     * @param command command that takes it
+     * @return the exit code
      */
-    public Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+    int measured(String command, OutputOptions output, Measurement measurement)
             throws IOException, InterruptedException {
-        return run(plan, command, false, out, lock);
+        try (MachineLock.Hold lock = kit.lock().take(command)) {
+            return new RunReport(console, output).write(measurement.in(lock));
+        }
+    }
+
+    /** Measures a plan and returns the run's directory. */
+    Path run(Plan plan, String command, MachineLock.Hold lock) throws IOException, InterruptedException {
+        return run(plan, command, null, false, null, lock);
     }
 
     /**
      * Measures a plan and returns the run's directory.
      *
+     * @param command command that repeats the run
+     * @param worseThanPercent limit of a gate, whose run ends once it is decided; null for a comparison
      * @param fixedBlocks true for a session that is judged with others, which no result ends
+     * @param out directory of the run; null for a directory of its own below {@code reports}
      */
-    public Path run(Plan plan, String command, boolean fixedBlocks, @Nullable Path out, MachineLock.Hold lock)
+    Path run(
+            Plan plan,
+            String command,
+            @Nullable Double worseThanPercent,
+            boolean fixedBlocks,
+            @Nullable Path out,
+            MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        return shown(null, false, run -> run.run(plan, command, fixedBlocks, out, lock));
+        return shown(worseThanPercent, run -> run.run(plan, command, fixedBlocks, out, lock));
     }
 
     /**
@@ -77,57 +93,47 @@ public record Runner(KitContext kit, Console console) {
      *
      * @param blocks number of its blocks
      */
-    public Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
+    Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        Double worseThan = ResultStore.header(directory).worseThanPercent();
-        return shown(worseThan, worseThan != null, run -> run.add(directory, blocks, command, lock));
+        return shown(limit(directory), run -> run.add(directory, blocks, command, lock));
     }
 
-    /**
-     * Measures a gate's plan and returns the run's directory. The run ends once the gate is decided, unless its blocks
-     * are fixed.
-     */
-    public Path gate(
-            Plan plan,
-            String command,
-            boolean fixedBlocks,
-            @Nullable Path out,
-            MachineLock.Hold lock,
-            double worseThanPercent)
-            throws IOException, InterruptedException {
-        return shown(worseThanPercent, true, run -> run.run(plan, command, fixedBlocks, out, lock));
+    /** Goes on with a stored run and returns its directory. */
+    Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
+        return shown(limit(directory), run -> {
+            run.resume(directory, lock);
+            return directory;
+        });
+    }
+
+    private static @Nullable Double limit(Path directory) throws IOException {
+        return ResultStore.header(directory).worseThanPercent();
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
     public Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        Path directory = run(plan, command, out, lock);
+        Path directory = run(plan, command, null, false, out, lock);
         Reports.write(directory, Analysis.ofStored(directory));
         console.note("report: " + directory.resolve("index.html"));
         return directory;
     }
 
-    public void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        boolean gate = ResultStore.header(directory).worseThanPercent() != null;
-        shown(null, gate, run -> run.resume(directory, lock));
-    }
-
-    /** Checks a plan as a run of it would, and prints what would be run. */
-    public void dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        dryRun(plan, false, out);
-    }
-
-    /** @param fixedBlocks true for a session that is judged with others */
+    /**
+     * Checks a plan as a run of it would, and prints what would be run.
+     *
+     * @param fixedBlocks true for a session that is judged with others
+     */
     public void dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
-        print(shown(run -> run.dryRun(plan, fixedBlocks, out)));
+        print(shown(null, run -> run.dryRun(plan, fixedBlocks, out)));
     }
 
-    public void dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
-        print(shown(run -> run.dryAddition(directory, blocks)));
+    void dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
+        print(shown(null, run -> run.dryAddition(directory, blocks)));
     }
 
-    public void dryResumption(Path directory) throws IOException, InterruptedException {
-        print(shown(run -> run.dryResumption(directory)));
+    void dryResumption(Path directory) throws IOException, InterruptedException {
+        print(shown(null, run -> run.dryResumption(directory)));
     }
 
     private void print(DryRun dry) throws IOException {

@@ -37,15 +37,6 @@ public final class ServerOptions {
         return argument.matches("(?i).+\\.[jw]ar");
     }
 
-    /** Adds, for each option, whether it is given. */
-    public void given(Map<String, Boolean> options) {
-        options.put("--env", !env.isEmpty());
-        options.put("--arg", !args.isEmpty());
-        options.put("--jvm", !jvmFlags.isEmpty());
-        options.put("--port", port != null);
-        options.put("--ready", ready != null);
-    }
-
     /**
      * Returns how the jars are started.
      *
@@ -92,14 +83,5 @@ public final class ServerOptions {
                         "e.g. --env DB_URL=jdbc:postgresql://localhost/shop");
             }
         }
-    }
-
-    /** Adds the given options to a command line. */
-    public CommandText on(CommandText command) {
-        env.forEach((name, value) -> command.with("--env", name + "=" + value));
-        return command.each("--arg", args)
-                .each("--jvm", jvmFlags)
-                .with("--port", port)
-                .with("--ready", ready);
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.diff;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.cli.Candidates;
 import containerkit.loadtest.cli.Failures;
+import containerkit.loadtest.cli.Given;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.SecretOption;
@@ -28,7 +29,6 @@ import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -136,6 +136,9 @@ final class DiffCommand implements Callable<Integer> {
     private final SecretOption secret = new SecretOption();
 
     @Mixin
+    private final Given given = new Given();
+
+    @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
     DiffCommand(KitContext kit, Console console) {
@@ -160,7 +163,18 @@ final class DiffCommand implements Callable<Integer> {
         Recording earlier = against == null ? null : baseline("--against", against);
         Catalogue catalogue = Catalogue.bundled().only(probes);
         if (!recorded.isEmpty()) {
-            refuseWhatAsks();
+            refuseFirst( // a recording holds the probes of its time, their servers and their endpoints
+                    given.besides(
+                            "--recorded",
+                            "--probe",
+                            "--all",
+                            "--save",
+                            "--against",
+                            "--markdown",
+                            "--html",
+                            "--secret"),
+                    "is for servers that are asked, and --recorded asks none",
+                    "Remove one of them.");
             Recording all = null;
             for (Path file : recorded) {
                 Recording one = baseline("--recorded", file);
@@ -227,24 +241,9 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Throws if an option for probing servers is given beside a recording, which holds the probes of its time, their
-     * servers and their endpoints.
-     */
-    private void refuseWhatAsks() {
-        Map<String, Boolean> asking = new LinkedHashMap<>();
-        named.forEach(name -> asking.put(name, true));
-        asking.put(OnOption.NAME, !on.names().isEmpty());
-        asking.put("--level", level);
-        endpoints().keySet().forEach(name -> asking.put("--" + name, true));
-        servers.given(asking);
-        refuseFirst(asking, "is for servers that are asked, and --recorded asks none", "Remove one of them.");
-    }
-
-    private static void refuseFirst(Map<String, Boolean> given, String reason, String hint) {
-        given.values().removeIf(is -> !is);
+    private static void refuseFirst(List<String> given, String reason, String hint) {
         if (!given.isEmpty()) {
-            throw UserFailure.usage(given.keySet().iterator().next() + " " + reason, hint);
+            throw UserFailure.usage(given.get(0) + " " + reason, hint);
         }
     }
 
@@ -278,9 +277,7 @@ final class DiffCommand implements Callable<Integer> {
                 throw UserFailure.usage(
                         "kit diff takes one plan or jars only, got " + named, "Name one plan, or jars.");
             }
-            Map<String, Boolean> given = new LinkedHashMap<>();
-            servers.given(given);
-            refuseFirst(given, "goes with a jar, not with a plan", "Change the plan, or name a jar.");
+            refuseFirst(given.of("servers"), "goes with a jar, not with a plan", "Change the plan, or name a jar.");
         }
         return jars;
     }

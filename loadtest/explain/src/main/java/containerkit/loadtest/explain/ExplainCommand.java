@@ -4,7 +4,7 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.cli.Candidates;
-import containerkit.loadtest.cli.CommandText;
+import containerkit.loadtest.cli.Given;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.OutputOptions;
@@ -17,6 +17,7 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -25,6 +26,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.json.ExplanationJson;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ExplanationText;
+import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.StoredRun;
@@ -39,7 +41,6 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -147,6 +148,9 @@ final class ExplainCommand implements Callable<Integer> {
     private final SecretOption secret = new SecretOption();
 
     @Mixin
+    private final Given given = new Given();
+
+    @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
     ExplainCommand(KitContext kit, Console console) {
@@ -174,11 +178,11 @@ final class ExplainCommand implements Callable<Integer> {
             new PlanRun(kit, new LineProgress(told)).built(modes).requireWhole(); // what is read is what is measured
             plan = prepared(modes, told);
             if (!dryRun) {
-                Path directory = new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);
+                Path directory = new Runner(kit, told).reported(plan.plan(), given.line(secret), out, lock);
                 return tell(told, directory, StoredRun.load(directory).run(), asked);
             }
         }
-        new Runner(kit, told).dryRun(plan.plan(), out);
+        new Runner(kit, told).dryRun(plan.plan(), false, out);
         return Exit.DONE.code();
     }
 
@@ -200,20 +204,15 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private RunResult stored(Path directory) throws IOException {
-        if (dryRun
-                || !settings.isEmpty()
-                || Stream.of(named, contender, from, to, scenario, blocks, seed, out)
-                        .anyMatch(Objects::nonNull)) {
-            throw UserFailure.usage(
-                    "--run measures nothing: only --metric, --json and --quiet may be given with it",
-                    "remove the others");
-        }
+        given.requireOnly(
+                "--run measures nothing: only --metric, --json and --quiet may be given with it", "--run", "--metric");
         new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
         RunResult stored = StoredRun.load(directory).run();
         if (!stored.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " was stopped before its last block",
-                    "continue it with " + new CommandText("compare").with("--resume", directory));
+                    "continue it with " + KitCommand.text() + " compare --resume "
+                            + ShellLine.of(List.of(directory.toString())));
         }
         return stored;
     }
@@ -257,21 +256,6 @@ final class ExplainCommand implements Callable<Integer> {
                                 .withoutProfiles()
                                 .hiding(secret.names()));
         return ExplainPlan.ofJar(base, contender, scenario, from, to);
-    }
-
-    private String command(ExplainPlan plan) {
-        return new CommandText("explain")
-                .all(named == null ? List.of() : List.of(named))
-                .with(OnOption.NAME, contender)
-                .with("--from", from)
-                .with("--to", to)
-                .with("--scenario", plan.load().name())
-                .with("--settings", settings)
-                .with("--metric", plan.plan().primary())
-                .with("--blocks", blocks)
-                .with("--seed", plan.plan().seed())
-                .hiding(secret)
-                .toString();
     }
 
     /** The contenders of the command's own plan; public for the completion. */

@@ -3,13 +3,14 @@ package containerkit.loadtest.why;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap;
-import containerkit.loadtest.cli.CommandText;
+import containerkit.loadtest.cli.Given;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -49,6 +51,9 @@ final class WhyCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Print JSON, as results.json has it.")
     private boolean json;
+
+    @Mixin
+    private final Given given = new Given();
 
     WhyCommand(Console console) {
         this.console = console;
@@ -80,10 +85,7 @@ final class WhyCommand implements Callable<Integer> {
         }
         if (gaps.isEmpty()) {
             console.result(nothingDiffers(asked, metric));
-            console.result(new CommandText("why", directory.toString())
-                            .with("--allocation", allocation)
-                            .with("--pair", label(asked.get(0)))
-                            .with("--scenario", scenario)
+            console.result(given.line() + " --pair " + ShellLine.of(List.of(label(asked.get(0))))
                     + " shows where it differs all the same.");
             return Exit.DONE.code();
         }

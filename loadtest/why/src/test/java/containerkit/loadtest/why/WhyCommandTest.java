@@ -96,7 +96,7 @@ class WhyCommandTest {
         assertThat(why("--scenario", "blocking-kit-c50").out())
                 .contains(
                         "No pair differs in CPU per request under blocking-kit-c50",
-                        " --pair tomcat/jetty --scenario blocking-kit-c50 shows where it differs");
+                        " --scenario blocking-kit-c50 --pair tomcat/jetty shows where it differs");
         assertThat(why("--pair", "tomcat/jetty").out()).contains("sum");
     }
 
