@@ -2,6 +2,8 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineReport.Level;
 import java.io.IOException;
@@ -49,7 +51,7 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
                 .forEach(finding -> console.result("missing here: " + finding.what() + ": " + finding.text()));
         console.result(
                 "Which container costs it less CPU takes about 20 minutes. Next, with a path that it responds to:");
-        console.result("  " + new CommandText(command.get(0)).all(command.subList(1, command.size())));
+        console.result("  " + KitCommand.text() + " " + ShellLine.of(command));
         String said = question == null ? null : question.apply("Run it now? y/N ");
         return said != null && said.strip().matches("(?i)y(es)?") ? Optional.of(command) : Optional.empty();
     }
