@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param packaging one entry for each contender that is a jar
  * @param commandFiles SHA-256 of the files that a contender's command names, by contender
  * @param skipped variants of the plan that this machine cannot run; they are not in {@code plan} any more
+ * @param withoutEffect what the jars have for containers that they do not run on
  * @param worseThanPercent percentage by which a gate's new build may be worse; null where the run is no gate's
  * @param fixedBlocks true if no result ends the run before its last block, because other sessions are judged with it
  */
@@ -30,6 +31,7 @@ public record RunHeader(
         List<Packaging> packaging,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> commandFiles,
         List<Skipped> skipped,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<WithoutEffect> withoutEffect,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean fixedBlocks) {
     /** Version of the stored files; a run of another one is refused. */
@@ -42,12 +44,23 @@ public record RunHeader(
         packaging = List.copyOf(packaging);
         commandFiles = commandFiles == null ? Map.of() : new TreeMap<>(commandFiles); // not stored where there are none
         skipped = List.copyOf(skipped);
+        withoutEffect =
+                withoutEffect == null ? List.of() : List.copyOf(withoutEffect); // not stored where there is none
     }
 
     /** Returns the same facts about a run of another plan. */
     RunHeader of(Plan other, Instant start) {
         return new RunHeader(
-                start, command, other, environment, packaging, commandFiles, skipped, worseThanPercent, fixedBlocks);
+                start,
+                command,
+                other,
+                environment,
+                packaging,
+                commandFiles,
+                skipped,
+                withoutEffect,
+                worseThanPercent,
+                fixedBlocks);
     }
 
     /** Returns the same facts as people may see them, without the plan's secrets. */

@@ -36,14 +36,26 @@ import java.util.Set;
  * @param judging what the analysis says of a run that goes on
  * @param lock held by the command that measures
  * @param swap facts and files of jars for other containers
+ * @param warned warnings about jars that were printed, none of which is printed twice
  */
-public record KitContext(Path home, Path reports, Clock clock, Judging judging, MachineLock lock, ContainerSwap swap) {
+public record KitContext(
+        Path home,
+        Path reports,
+        Clock clock,
+        Judging judging,
+        MachineLock lock,
+        ContainerSwap swap,
+        Set<String> warned) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
     /** Uses the lock and the cache of unpacked jars that all checkouts of this user share. */
     public KitContext(Path home, Path reports, Clock clock, Judging judging) {
         this(home, reports, clock, judging, MachineLock.ofUser(), new ContainerSwap());
+    }
+
+    public KitContext(Path home, Path reports, Clock clock, Judging judging, MachineLock lock, ContainerSwap swap) {
+        this(home, reports, clock, judging, lock, swap, new HashSet<>());
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */

@@ -18,8 +18,8 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.StoredRun;
-import containerkit.loadtest.run.preflight.DevelopmentSettings;
 import containerkit.loadtest.run.preflight.DryRun;
+import containerkit.loadtest.run.preflight.JarStarts;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.OtherProcesses;
@@ -185,7 +185,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private List<String> dryWarnings(RunnablePlan runnable) throws IOException {
-        List<String> warnings = new ArrayList<>(warnings(runnable));
+        List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
         return warnings;
     }
@@ -221,25 +221,17 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      */
     public RunnablePlan built(Plan plan) throws IOException, InterruptedException {
         RunnablePlan runnable = withPeers(plan);
-        warnings(runnable).forEach(progress::warns);
+        starts(runnable.plan()).warnings(kit.swap()).stream()
+                .filter(kit.warned()::add)
+                .forEach(progress::warns);
         for (Contender contender : runnable.swapped()) {
             kit.swap().prepare(contender, progress::notes);
         }
         return runnable;
     }
 
-    private List<String> warnings(RunnablePlan runnable) throws IOException {
-        List<String> warnings = new ArrayList<>(new DevelopmentSettings(runnable.plan(), System.getenv()).warnings());
-        for (Contender contender : runnable.swapped()) {
-            if (!runnable.unbuilt().contains(contender)) { // its jar is not there yet
-                warnings.addAll(kit.swap()
-                        .warnings(
-                                contender,
-                                runnable.plan().modes(),
-                                runnable.plan().jvmFlags()));
-            }
-        }
-        return warnings;
+    private static JarStarts starts(Plan plan) {
+        return JarStarts.of(plan, System.getenv());
     }
 
     private RunnablePlan withPeers(Plan plan) throws IOException, InterruptedException {
@@ -342,6 +334,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 new PackagingMeter(kit.home(), progress).measure(plan),
                 SessionReader.commandFiles(plan),
                 runnable.skipped(),
+                starts(plan).withoutEffect(kit.swap()),
                 worseThanPercent,
                 fixedBlocks);
         ResultStore store = ResultStore.create(

@@ -109,6 +109,7 @@ public final class RunFixture {
                         new Packaging("jetty", 20_987_654L, null, 405L, null, null)),
                 Map.of(),
                 List.of(),
+                List.of(),
                 null,
                 false);
     }

@@ -49,6 +49,7 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         SENT_LATE(Rank.CHANGES_RESULT),
         NO_RESULT(Rank.LIMITS_RESULT),
         INCOMPLETE(Rank.LIMITS_RESULT),
+        WITHOUT_EFFECT(Rank.LIMITS_RESULT),
         NOT_RESTARTED(Rank.LIMITS_RESULT),
         GENERATOR_DILUTED(Rank.LIMITS_RESULT),
         UNLEVEL(Rank.LIMITS_RESULT),

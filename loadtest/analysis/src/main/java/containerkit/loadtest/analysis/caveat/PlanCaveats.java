@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.Skipped;
+import containerkit.loadtest.result.WithoutEffect;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -16,8 +17,27 @@ final class PlanCaveats {
 
     static Stream<Caveat> of(RunHeader header) {
         Plan plan = header.plan();
-        return Stream.of(timeScaled(plan), skipped(header.skipped()), exporting(plan), notRestarted(plan))
+        return Stream.of(
+                        timeScaled(plan),
+                        skipped(header.skipped()),
+                        withoutEffect(header.withoutEffect()),
+                        exporting(plan),
+                        notRestarted(plan))
                 .flatMap(Optional::stream);
+    }
+
+    private static Optional<Caveat> withoutEffect(List<WithoutEffect> unused) {
+        String example = unused.stream()
+                .map(WithoutEffect::remedy)
+                .filter(remedy -> !remedy.isEmpty())
+                .findFirst()
+                .map(remedy -> "with " + remedy)
+                .orElse("in a class of its own");
+        return Caveat.about(
+                unused.stream().map(WithoutEffect::contender).distinct().toList(),
+                Caveat.Type.WITHOUT_EFFECT,
+                WithoutEffect.TITLE + ": " + String.join("; ", WithoutEffect.lines(unused)) + ".",
+                "Give each container what matters, e.g. " + example + ", and compare again.");
     }
 
     private static Optional<Caveat> timeScaled(Plan plan) {

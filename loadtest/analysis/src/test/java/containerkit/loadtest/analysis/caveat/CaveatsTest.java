@@ -24,10 +24,12 @@ import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.LoudestLogger;
 import containerkit.loadtest.result.PlanFixture;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.result.WarmUpResult;
+import containerkit.loadtest.result.WithoutEffect;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -209,6 +211,27 @@ class CaveatsTest {
 
         assertThat(kinds(caveats)).containsExactly("no-result", "not-restarted");
         assertThat(caveats.get(1).where()).containsExactly("jetty");
+    }
+
+    @Test
+    void whatIsMadeForAnotherContainerIsNamedWithTheArgumentThatGivesTheSame() {
+        RunHeader header = Changed.copy(
+                RunFixture.header(new PlanFixture("caveats", JARS, List.of(PART)).plan()),
+                "withoutEffect",
+                List.of(
+                        new WithoutEffect("jetty", "com.acme.Tuning", ""),
+                        new WithoutEffect("jetty", "server.tomcat.threads.max=9", "server.jetty.threads.max")));
+
+        assertThat(Analysis.of(new RunResult(header, List.of(), List.of(), ENDED))
+                        .caveats())
+                .filteredOn(caveat -> caveat.kind().equals("without-effect"))
+                .singleElement()
+                .satisfies(caveat -> {
+                    assertThat(caveat.text())
+                            .endsWith("jetty runs without com.acme.Tuning, server.tomcat.threads.max=9"
+                                    + " (nearest: server.jetty.threads.max).");
+                    assertThat(caveat.advice()).contains("e.g. with --arg=--server.jetty.threads.max=9, and");
+                });
     }
 
     private static SliceResult slice(Samples samples) {

@@ -20,12 +20,14 @@ import org.objectweb.asm.Type;
  *
  * @param name name of the class itself
  * @param named all other classes in its constant pool, from code as well as from signatures and annotations
+ * @param made classes of which it calls a constructor, also those that it extends
  * @param guards classes that its {@code @ConditionalOnClass} asks for
  * @param component true if Spring finds the class by an annotation
  */
-record ClassNames(String name, Set<String> named, Set<String> guards, boolean component) {
+record ClassNames(String name, Set<String> named, Set<String> made, Set<String> guards, boolean component) {
     private static final int UTF8 = 1;
     private static final int STRING = 8;
+    private static final int METHOD = 10;
     private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]+)[;<]");
     private static final Pattern NAME = Pattern.compile("[\\w$-]+(?:/[\\w$-]+)+");
     private static final String CONDITION = "Lorg/springframework/boot/autoconfigure/condition/";
@@ -47,7 +49,28 @@ record ClassNames(String name, Set<String> named, Set<String> guards, boolean co
         named.remove(reader.getClassName());
         Annotations annotations = new Annotations();
         reader.accept(annotations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new ClassNames(reader.getClassName(), named, annotations.guards, annotations.component);
+        return new ClassNames(
+                reader.getClassName(), named, made(reader, file), annotations.guards, annotations.component);
+    }
+
+    private static Set<String> made(ClassReader reader, byte[] file) {
+        Set<String> made = new HashSet<>();
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int method = reader.getItem(i);
+            if (method != 0 && reader.readByte(method - 1) == METHOD) {
+                int owner = reader.getItem(reader.readUnsignedShort(method));
+                int nameAndType = reader.getItem(reader.readUnsignedShort(method + 2));
+                if (text(reader, file, reader.readUnsignedShort(nameAndType)).equals("<init>")) {
+                    made.add(text(reader, file, reader.readUnsignedShort(owner)));
+                }
+            }
+        }
+        return made;
+    }
+
+    private static String text(ClassReader reader, byte[] file, int item) {
+        int offset = reader.getItem(item);
+        return new String(file, offset + 2, reader.readUnsignedShort(offset), StandardCharsets.UTF_8);
     }
 
     /**
@@ -69,8 +92,7 @@ record ClassNames(String name, Set<String> named, Set<String> guards, boolean co
         Set<String> named = new LinkedHashSet<>();
         for (int i : texts) {
             if (!literals.contains(i)) {
-                int offset = reader.getItem(i);
-                addNames(new String(file, offset + 2, reader.readUnsignedShort(offset), StandardCharsets.UTF_8), named);
+                addNames(text(reader, file, i), named);
             }
         }
         return named;

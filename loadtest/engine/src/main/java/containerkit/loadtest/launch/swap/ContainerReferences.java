@@ -11,24 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Places in an application and its libraries that name classes of a container.
+ * Classes of an application that name classes of a container.
  *
  * @param unguarded the application's classes that fail without the container, with a class of it that they name
  * @param guarded classes that Spring leaves out without the container, and those that only they use
- * @param libraries file names of libraries that name the container, with a class of it
+ * @param idle classes that only handle Spring Boot's own classes for the container, which stay: customizers that
+ *     nobody calls without it
  * @param unread class files that are newer than the reader
  */
 record ContainerReferences(
-        Map<String, String> unguarded,
-        Map<String, String> guarded,
-        Map<String, String> libraries,
-        List<String> unread) {
+        Map<String, String> unguarded, Map<String, String> guarded, Map<String, String> idle, List<String> unread) {
     private static final String CLASS = ".class";
     private static final String MODULE = "module-info.class";
 
@@ -46,10 +45,20 @@ record ContainerReferences(
             Set<String> safe = guarded(parts, classes, naming.keySet());
             Map<String, String> unguarded = new TreeMap<>();
             Map<String, String> guarded = new TreeMap<>();
-            naming.forEach(
-                    (name, found) -> (safe.contains(name) ? guarded : unguarded).put(name.replace('/', '.'), found));
-            return new ContainerReferences(unguarded, guarded, libraries(parts, jar, file), unread);
+            Map<String, String> idle = new TreeMap<>();
+            naming.forEach((name, found) -> (safe.contains(name)
+                            ? guarded
+                            : parts.needs(classes.get(name), jar.bootVersion()) ? unguarded : idle)
+                    .put(name.replace('/', '.'), found));
+            return new ContainerReferences(unguarded, guarded, idle, unread);
         }
+    }
+
+    /** Returns the classes of the application that do nothing without the container. */
+    Set<String> withoutEffect() {
+        Set<String> all = new TreeSet<>(guarded.keySet());
+        all.addAll(idle.keySet());
+        return all;
     }
 
     private static Map<String, ClassNames> classes(BootJar jar, JarFile file, List<String> unread) throws IOException {
@@ -96,15 +105,18 @@ record ContainerReferences(
                 .findFirst();
     }
 
-    private static Map<String, String> libraries(ServerParts parts, BootJar jar, JarFile file) throws IOException {
+    /** Returns file names of libraries that name the container, with a class of it. */
+    static Map<String, String> libraries(ServerParts parts, BootJar jar) throws IOException {
         Map<String, String> naming = new TreeMap<>();
-        for (Library library : jar.libraries()) {
-            boolean server = ServerParts.ALL.stream().anyMatch(each -> each.owns(library));
-            if (server || PREPARED.stream().anyMatch(library.artifact()::startsWith)) {
-                continue;
-            }
-            try (ZipInputStream nested = new ZipInputStream(file.getInputStream(new ZipEntry(library.file())))) {
-                firstIn(parts, nested).ifPresent(found -> naming.put(library.name(), found.replace('/', '.')));
+        try (JarFile file = BootJar.open(jar.file())) {
+            for (Library library : jar.libraries()) {
+                boolean server = ServerParts.ALL.stream().anyMatch(each -> each.owns(library));
+                if (server || PREPARED.stream().anyMatch(library.artifact()::startsWith)) {
+                    continue;
+                }
+                try (ZipInputStream nested = new ZipInputStream(file.getInputStream(new ZipEntry(library.file())))) {
+                    firstIn(parts, nested).ifPresent(found -> naming.put(library.name(), found.replace('/', '.')));
+                }
             }
         }
         return naming;

@@ -6,7 +6,6 @@ import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.UnusableDirectoryException;
 import containerkit.loadtest.process.UserCache;
@@ -23,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -183,53 +182,44 @@ public final class ContainerSwap implements JarUnpacker {
         });
     }
 
-    /**
-     * Returns warnings about what may differ on the other container without failing, one line for each matter.
-     *
-     * @param jvmFlags flags that every jar is started with
-     */
-    public List<String> warnings(Contender contender, Collection<Mode> modes, List<String> jvmFlags)
-            throws IOException {
-        Container wanted = container(contender).kind();
+    /** Returns warnings about what may fail on the other container, one line for each matter. */
+    public List<String> warnings(Contender contender) throws IOException {
         BootJar jar = jar(contender);
         List<String> warnings = new ArrayList<>();
-        for (ServerParts parts : leaving(jar, wanted)) {
-            Container from = parts.container();
-            ContainerReferences found = references(jar, parts);
-            if (!found.guarded().isEmpty()) {
-                warnings.add(contender.name() + ": " + wanted.title() + " runs without classes that name "
-                        + from.title() + ": " + some(found.guarded().keySet()));
+        for (ServerParts parts : leaving(jar, container(contender).kind())) {
+            String from = parts.container().title();
+            Map<String, String> libraries = ContainerReferences.libraries(parts, jar);
+            List<String> unread = references(jar, parts).unread();
+            if (!libraries.isEmpty()) {
+                warnings.add(contender.name() + ": libraries may need " + from + ": " + named(libraries));
             }
-            if (!found.libraries().isEmpty()) {
-                warnings.add(
-                        contender.name() + ": libraries may need " + from.title() + ": " + named(found.libraries()));
-            }
-            if (!found.unread().isEmpty()) {
-                warnings.add(contender.name() + ": " + found.unread().size()
-                        + " class files are for a newer Java and were" + " not searched for " + from.title()
-                        + ", such as " + found.unread().get(0));
-            }
-            Set<String> ignored = new TreeSet<>(properties.in(jar, from));
-            Stream<String> options = Stream.of(
-                            contender.args().stream(),
-                            jvmFlags.stream(),
-                            modes.stream().flatMap(mode -> mode.jvmFlags().stream()))
-                    .flatMap(all -> all)
-                    .map(option -> option.replaceFirst("^(--|-D)", "").replaceFirst("=.*", ""));
-            Stream<String> given = Stream.of(
-                            options,
-                            contender.env().keySet().stream(),
-                            modes.stream().flatMap(mode -> mode.properties().keySet().stream()))
-                    .flatMap(all -> all);
-            ignored.addAll(ServerProperties.of(from, given.toList()));
-            if (!ignored.isEmpty()) {
-                warnings.add(contender.name() + ": " + wanted.title() + " ignores "
-                        + ignored.stream()
-                                .map(property -> properties.onAnother(property, from, wanted))
-                                .collect(Collectors.joining(", ")));
+            if (!unread.isEmpty()) {
+                warnings.add(contender.name() + ": " + unread.size()
+                        + " class files are for a newer Java and were not searched for " + from + ", such as "
+                        + unread.get(0));
             }
         }
         return warnings;
+    }
+
+    /**
+     * Returns what the jar has for one container and has no effect on another: classes, and properties with their
+     * values. Each with the nearest property of the other, or an empty text where there is none; not where that one is
+     * set.
+     *
+     * @throws LaunchException if the file is no executable jar of Spring Boot
+     */
+    public Map<String, String> withoutEffect(
+            Contender contender, Container from, Container to, ServiceSettings settings) {
+        Map<String, String> found = new LinkedHashMap<>();
+        references(jar(contender), ServerParts.of(from)).withoutEffect().forEach(name -> found.put(name, ""));
+        new TreeMap<>(settings.below(ServerProperties.all(from))).forEach((name, value) -> {
+            String nearest = properties.nearest(name, from, to).orElse("");
+            if (settings.value(nearest).isEmpty()) {
+                found.put(name + "=" + value, nearest);
+            }
+        });
+        return found;
     }
 
     /**
@@ -391,7 +381,7 @@ public final class ContainerSwap implements JarUnpacker {
         Set<String> leaving =
                 references(jar, ServerParts.of(Container.JETTY)).guarded().keySet();
         ContainerReferences found = ContainerReferences.to(parts, jar);
-        return !found.libraries().isEmpty()
+        return !ContainerReferences.libraries(parts, jar).isEmpty()
                 || Stream.of(found.unguarded(), found.guarded())
                         .anyMatch(naming -> !leaving.containsAll(naming.keySet()));
     }

@@ -60,6 +60,7 @@ record ServerParts(Container container, String group, String server, String mark
             + "|jetty-(?:client|http|io|util|alpn-(?:java-)?client|compression-.*)"
             + "|(?:jetty-)?http2-(?:client.*|http-client-transport|common|hpack)");
 
+    private static final String SPRING = "org/springframework/";
     private static final String REACTOR_NETTY = "spring-boot-reactor-netty";
 
     private static final Pattern WEBAPP = Pattern.compile("jetty-(?:ee\\d+-)?webapp");
@@ -101,9 +102,7 @@ record ServerParts(Container container, String group, String server, String mark
      */
     static List<ServerParts> in(Collection<Library> libraries, @Nullable String bootVersion) {
         Set<String> artifacts = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
-        boolean libraryEach = bootVersion != null
-                && bootVersion.matches("\\d.*")
-                && new BootLine(bootVersion).major() >= LIBRARY_EACH_SINCE;
+        boolean libraryEach = libraryEach(bootVersion);
         boolean netty = libraryEach && artifacts.contains(REACTOR_NETTY) && !artifacts.contains("spring-webmvc");
         return ALL.stream()
                 .filter(parts -> libraries.stream().anyMatch(parts::isServer))
@@ -113,6 +112,24 @@ record ServerParts(Container container, String group, String server, String mark
                 .filter(parts -> !netty || parts.library().compareTo(REACTOR_NETTY) < 0)
                 .sorted(Comparator.comparing(parts -> libraryEach ? parts.library() : ""))
                 .toList();
+    }
+
+    private static boolean libraryEach(@Nullable String bootVersion) {
+        return bootVersion != null
+                && bootVersion.matches("\\d.*")
+                && new BootLine(bootVersion).major() >= LIBRARY_EACH_SINCE;
+    }
+
+    /**
+     * Returns whether a class that names the container fails without it. Up to 3.5 Spring Boot's own classes for a
+     * container stay: a class may name them, and not make one.
+     */
+    boolean needs(ClassNames user, String bootVersion) {
+        return libraryEach(bootVersion)
+                || user.named().stream()
+                        .filter(name -> classes.matcher(name).matches())
+                        .anyMatch(
+                                name -> !name.startsWith(SPRING) || user.made().contains(name));
     }
 
     private String library() {

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /** Finds properties that only one container has, and their nearest counterparts on another. */
 final class ServerProperties {
@@ -18,33 +17,20 @@ final class ServerProperties {
 
     private final List<String[]> counterparts = counterparts();
 
-    /** Returns the properties of that container in the jar's own configuration files. */
-    TreeSet<String> in(BootJar jar, Container container) throws IOException {
-        return of(container, PackagedConfiguration.of(jar).names());
+    /** Returns the name under which all properties are that only this container has. */
+    static String all(Container container) {
+        return PREFIX + container.key();
     }
 
-    /** Returns the names that are properties of that container. */
-    static TreeSet<String> of(Container container, Iterable<String> names) {
-        TreeSet<String> found = new TreeSet<>();
-        for (String name : names) {
-            if (uniform(name).startsWith(uniform(PREFIX + container.key() + "."))) {
-                found.add(name);
-            }
-        }
-        return found;
-    }
-
-    /** Returns the property with its nearest counterpart on another container, or with the note that there is none. */
-    String onAnother(String property, Container from, Container to) {
-        String name = uniform(property.substring((PREFIX + from.key() + ".").length()));
-        Optional<String> nearest = counterparts.stream()
+    /** Returns the property of another container that comes nearest to this one; empty where there is none. */
+    Optional<String> nearest(String property, Container from, Container to) {
+        String name = uniform(property.substring(all(from).length()));
+        return counterparts.stream()
                 .filter(line -> uniform(line[from.ordinal()]).equals(name))
                 .map(line -> line[to.ordinal()])
                 .filter(other -> !other.equals(NONE))
+                .map(other -> all(to) + "." + other)
                 .findFirst();
-        return property
-                + nearest.map(other -> " (nearest: " + PREFIX + to.key() + "." + other + ")")
-                        .orElse(" (no counterpart)");
     }
 
     private static List<String[]> counterparts() {

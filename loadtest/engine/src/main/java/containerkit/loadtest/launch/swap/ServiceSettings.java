@@ -2,10 +2,14 @@ package containerkit.loadtest.launch.swap;
 
 import static containerkit.loadtest.launch.swap.PackagedConfiguration.uniform;
 
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,6 +54,29 @@ public final class ServiceSettings {
             packaged.remove(uniform(name));
             put(packaged, name, value);
         });
+    }
+
+    /**
+     * Returns the settings of a contender's jar in a mode. Of a jar that is not Spring Boot's own files are not known.
+     *
+     * @param jvmFlags all flags of its JVM
+     */
+    public static ServiceSettings of(
+            Contender contender, Mode mode, List<String> jvmFlags, Map<String, String> inherited) {
+        PackagedConfiguration packaged;
+        try {
+            packaged = PackagedConfiguration.of(Objects.requireNonNull(contender.jar(), "jar"));
+        } catch (LaunchException e) {
+            packaged = PackagedConfiguration.none();
+        }
+        List<String> args = Stream.of( // the first of a name holds
+                        mode.properties().entrySet().stream().map(each -> "--" + each.getKey() + "=" + each.getValue()),
+                        Stream.ofNullable(mode.profile()).map(profile -> "--spring.profiles.active=" + profile),
+                        contender.args().stream())
+                .flatMap(words -> words)
+                .map(word -> word.equals("--debug") || word.equals("--trace") ? word + "=true" : word)
+                .toList();
+        return new ServiceSettings(args, jvmFlags, contender.env(), inherited, packaged);
     }
 
     private void put(Map<String, String> into, String name, String value) {

@@ -1,33 +1,21 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.launch.swap.ServiceSettings;
-import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.text.FirstFew;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Finds settings of jars that production usually lacks: they cost CPU, often on one container only. Reads what the plan
- * gives and what lies in the jars, and starts nothing.
- *
- * @param inherited the environment that servers inherit
- */
-public record DevelopmentSettings(Plan plan, Map<String, String> inherited) {
+/** Finds settings of jars that production usually lacks: they cost CPU, often on one container only. */
+record DevelopmentSettings(List<JarStarts.Start> starts) {
     private static final Set<String> PROFILES = Set.of("dev", "development", "local", "test");
     private static final Set<String> LEVELS = Set.of("debug", "trace");
     private static final String LEVEL = "logging.level";
@@ -48,12 +36,12 @@ public record DevelopmentSettings(Plan plan, Map<String, String> inherited) {
             new Switch("spring.web.error.include-stacktrace", "always", "never"));
 
     /** Returns a warning for each group of variants with the same such settings; empty if there are none. */
-    public List<String> warnings() {
+    List<String> warnings() {
         Map<List<String>, List<String>> byFindings = new LinkedHashMap<>();
-        for (Variant variant : plan.variants()) {
-            List<String> findings = findings(plan.contender(variant.contender()), plan.mode(variant.mode()));
+        for (JarStarts.Start start : starts) {
+            List<String> findings = findings(start);
             if (!findings.isEmpty()) {
-                byFindings.computeIfAbsent(findings, key -> new ArrayList<>()).add(variant.label());
+                byFindings.computeIfAbsent(findings, key -> new ArrayList<>()).add(start.label());
             }
         }
         return byFindings.entrySet().stream()
@@ -65,15 +53,8 @@ public record DevelopmentSettings(Plan plan, Map<String, String> inherited) {
                 .toList();
     }
 
-    private List<String> findings(Contender contender, Mode mode) {
-        Path jar = contender.jar();
-        if (jar == null || !Files.isRegularFile(jar)) { // a peer's jar may still have to be built
-            return List.of();
-        }
-        List<String> flags = Stream.concat(mode.jvmFlags().stream(), plan.jvmFlags().stream())
-                .toList();
-        ServiceSettings settings =
-                new ServiceSettings(given(contender, mode), flags, contender.env(), inherited, packaged(jar));
+    private static List<String> findings(JarStarts.Start start) {
+        ServiceSettings settings = start.settings();
         List<String> findings = new ArrayList<>();
         settings.profiles().stream()
                 .filter(profile -> PROFILES.contains(profile.toLowerCase(Locale.ROOT)))
@@ -97,12 +78,11 @@ public record DevelopmentSettings(Plan plan, Map<String, String> inherited) {
             findings.add(
                     usually(new FirstFew(loud, MOST_LOGGERS).toString(), "INFO", "--arg=--" + LEVEL + ".ROOT=INFO"));
         }
-        if (PackagedServer.holds(jar, "spring-boot-devtools")) {
+        if (PackagedServer.holds(Objects.requireNonNull(start.contender().jar()), "spring-boot-devtools")) {
             findings.add(usually("spring-boot-devtools in the jar", "not there", "a build without it"));
         }
-        Stream<String> options = JVM_OPTIONS.stream()
-                .flatMap(name -> Stream.ofNullable(contender.env().getOrDefault(name, inherited.get(name))));
-        if (Stream.concat(flags.stream(), options)
+        Stream<String> options = JVM_OPTIONS.stream().flatMap(name -> settings.value(name).stream());
+        if (Stream.concat(start.flags().stream(), options)
                 .anyMatch(option -> DEBUGGER.matcher(option).find())) {
             findings.add(usually("a debugger may attach (jdwp)", "none", "no such JVM flag"));
         }
@@ -111,24 +91,5 @@ public record DevelopmentSettings(Plan plan, Map<String, String> inherited) {
 
     private static String usually(String found, String usual, String mend) {
         return found + " (production usually: " + usual + "; " + mend + ")";
-    }
-
-    private static PackagedConfiguration packaged(Path jar) {
-        try {
-            return PackagedConfiguration.of(jar);
-        } catch (LaunchException e) { // no application of Spring Boot
-            return PackagedConfiguration.none();
-        }
-    }
-
-    /** Returns the arguments that the jar is started with; the first of a name holds. */
-    private static List<String> given(Contender contender, Mode mode) {
-        return Stream.of(
-                        mode.properties().entrySet().stream().map(each -> "--" + each.getKey() + "=" + each.getValue()),
-                        Stream.ofNullable(mode.profile()).map(profile -> "--spring.profiles.active=" + profile),
-                        contender.args().stream())
-                .flatMap(words -> words)
-                .map(word -> word.equals("--debug") || word.equals("--trace") ? word + "=true" : word)
-                .toList();
     }
 }

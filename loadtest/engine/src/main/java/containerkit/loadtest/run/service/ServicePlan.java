@@ -13,6 +13,7 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.JarStarts;
 import containerkit.loadtest.run.service.RequestSource.Kind;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
@@ -78,6 +79,9 @@ public final class ServicePlan {
         Secrets secrets = wanted.start().secrets();
         Launcher launcher = kit.launchers(wanted.start().jvmFlags(), secrets);
         check(launcher);
+        JarStarts.of(contenders, wanted.start().jvmFlags(), System.getenv()).warnings(kit.swap()).stream()
+                .filter(kit.warned()::add)
+                .forEach(progress::warns);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
         Trial tried;
         try {

@@ -401,7 +401,7 @@ class ContainerSwapTest {
         return Stream.of(
                 Arguments.of(
                         SampleJar.onTomcat("3.5.0")
-                                .type(
+                                .making(
                                         "com/acme/Web",
                                         "org/springframework/boot/web/embedded/tomcat/TomcatServletWebServerFactory"),
                         Container.JETTY,
@@ -615,8 +615,24 @@ class ContainerSwapTest {
 
         swap(NOT_ASKED).check(onJetty);
 
-        assertThat(warnings(onJetty))
-                .containsExactly("mine: Jetty runs without classes that name Tomcat: com.acme.Helper");
+        assertThat(withoutEffect(onJetty, Map.of())).containsExactly("com.acme.Helper");
+    }
+
+    /** Spring Boot's factories are in its own library up to 3.5: such a customizer is loaded and never called. */
+    @Test
+    void aCustomizerThatNamesOnlyClassesOfSpringBootRunsAndDoesNothing() throws IOException {
+        String factory = "org/springframework/boot/web/embedded/tomcat/TomcatServletWebServerFactory";
+        Path tuned = SampleJar.onTomcat("3.5.0")
+                .component("com/acme/Tuning", factory)
+                .write(app);
+        Path later = SampleJar.onTomcat("4.0.0")
+                .component("com/acme/Tuning", "org/springframework/boot/tomcat/TomcatWebServerFactory")
+                .write(directory.resolve("later.jar"));
+
+        swap(NOT_ASKED).check(contender(tuned, Container.JETTY));
+        assertThat(withoutEffect(contender(tuned, Container.JETTY), Map.of())).containsExactly("com.acme.Tuning");
+        assertThat(refusal(() -> swap(NOT_ASKED).check(contender(later, Container.JETTY))))
+                .hasMessageContaining("com.acme.Tuning names");
     }
 
     @Test
@@ -646,6 +662,7 @@ class ContainerSwapTest {
 
         swap(NOT_ASKED).check(contender(jar, Container.JETTY));
         assertThat(warnings(contender(jar, Container.JETTY))).isEmpty();
+        assertThat(withoutEffect(contender(jar, Container.JETTY), Map.of())).isEmpty();
     }
 
     @Test
@@ -660,43 +677,45 @@ class ContainerSwapTest {
     }
 
     @Test
-    void propertiesOfTheOldContainerAreListedWithTheNearestOfTheNew() throws IOException {
+    void propertiesOfTheOldContainerAreListedWithTheNearestOfTheNewUnlessThatIsSet() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0")
                 .resource(
                         "application.yml",
                         "server:\n  tomcat:\n    threads.max: 50\n    acceptCount: 7\n---\nserver.port: 1\n")
-                .resource(
-                        "application-prod.properties",
-                        "server.tomcat.keep-alive-timeout=3s\nserver.jetty.threads.max=1\n")
+                .resource("application-prod.properties", "server.tomcat.max-connections=9\nserver.jetty.threads.max=1")
                 .write(app);
-        Mode mode = new Mode("few", null, Map.of("server.tomcat.max-connections", "9"), List.of());
+        Contender onJetty = contender(jar, Container.JETTY);
 
-        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.JETTY), List.of(mode), List.of()))
-                .containsExactly("mine: Jetty ignores server.tomcat.acceptCount (no counterpart),"
-                        + " server.tomcat.keep-alive-timeout (nearest: server.jetty.connection-idle-timeout),"
-                        + " server.tomcat.max-connections (nearest: server.jetty.max-connections),"
-                        + " server.tomcat.threads.max (nearest: server.jetty.threads.max)");
-        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.UNDERTOW), List.of(), List.of()))
-                .containsExactly("mine: Undertow ignores server.tomcat.acceptCount"
-                        + " (nearest: server.undertow.options.socket.backlog),"
-                        + " server.tomcat.keep-alive-timeout (nearest: server.undertow.no-request-timeout),"
-                        + " server.tomcat.threads.max (nearest: server.undertow.threads.worker)");
-        assertThat(warnings(contender(jar, Container.SAME))).isEmpty();
-    }
-
-    @Test
-    void propertiesOfTheOldContainerInEnvironmentAndFlagsAreListed() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(app);
-        Contender contender = contender(jar, Container.JETTY);
-        contender = Changed.copy(contender, "env", Map.of("SERVER_TOMCAT_THREADS_MAX", "50", "SERVER_PORT", "1"));
-
-        assertThat(swap(NOT_ASKED).warnings(contender, List.of(), List.of("-Xmx1g", "-Dserver.tomcat.accept-count=7")))
-                .containsExactly("mine: Jetty ignores SERVER_TOMCAT_THREADS_MAX (nearest: server.jetty.threads.max),"
-                        + " server.tomcat.accept-count (no counterpart)");
+        assertThat(withoutEffect(onJetty, Map.of()))
+                .containsExactly(
+                        "server.tomcat.acceptCount=7", "server.tomcat.threads.max=50 → server.jetty.threads.max");
+        assertThat(withoutEffect(onJetty, Map.of("SPRING_PROFILES_ACTIVE", "prod")))
+                .containsExactly(
+                        "server.tomcat.acceptCount=7",
+                        "server.tomcat.max-connections=9 → server.jetty.max-connections");
+        assertThat(withoutEffect(contender(jar, Container.UNDERTOW), Map.of("SERVER_TOMCAT_KEEPALIVETIMEOUT", "3s")))
+                .containsExactly(
+                        "SERVER_TOMCAT_KEEPALIVETIMEOUT=3s → server.undertow.no-request-timeout",
+                        "server.tomcat.acceptCount=7 → server.undertow.options.socket.backlog",
+                        "server.tomcat.threads.max=50 → server.undertow.threads.worker");
     }
 
     private List<String> warnings(Contender contender) throws IOException {
-        return swap(NOT_ASKED).warnings(contender, List.of(), List.of());
+        return swap(NOT_ASKED).warnings(contender);
+    }
+
+    private List<String> withoutEffect(Contender contender, Map<String, String> env) {
+        Contender with = Changed.copy(contender, "env", env);
+        return swap(NOT_ASKED)
+                .withoutEffect(
+                        with,
+                        Container.TOMCAT,
+                        with.container().kind(),
+                        ServiceSettings.of(with, Mode.of(Mode.STOCK), List.of(), Map.of()))
+                .entrySet()
+                .stream()
+                .map(each -> each.getKey() + (each.getValue().isEmpty() ? "" : " → " + each.getValue()))
+                .toList();
     }
 
     private UnpackedProgram unpacked(Path jar) throws IOException {

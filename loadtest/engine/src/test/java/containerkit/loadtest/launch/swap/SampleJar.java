@@ -12,6 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** A small executable jar, as Spring Boot's plugin lays it out, of what a test needs. */
@@ -99,6 +100,14 @@ final class SampleJar {
         ClassWriter writer = writer(name, named);
         writer.visitAnnotation("Lorg/springframework/stereotype/Component;", true)
                 .visitEnd();
+        return type(name, writer.toByteArray());
+    }
+
+    /** A class that makes an instance of another. */
+    SampleJar making(String name, String made) {
+        ClassWriter writer = writer(name);
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC, "factory", "()V", null, null);
+        code.visitMethodInsn(Opcodes.INVOKESPECIAL, made, "<init>", "()V", false);
         return type(name, writer.toByteArray());
     }
 

@@ -66,7 +66,7 @@ class DevelopmentSettingsTest {
         Path jar = jar(Map.of("../lib/spring-boot-devtools-3.5.16.jar", ""));
         Plan plan = plan(jar, "", "jvm_flags: [-Dspring.jpa.show-sql=true, '-agentlib:jdwp=transport=dt_socket']\n");
 
-        assertThat(new DevelopmentSettings(plan, Map.of()).warnings())
+        assertThat(new DevelopmentSettings(JarStarts.of(plan, Map.of()).all()).warnings())
                 .singleElement()
                 .satisfies(warning -> assertThat(warning.lines().skip(1))
                         .satisfiesExactly(
@@ -92,7 +92,9 @@ class DevelopmentSettingsTest {
 
     /** @param key a key of both contenders */
     private List<String> warnings(Map<String, String> files, String key) throws IOException {
-        return new DevelopmentSettings(plan(jar(files), key, ""), Map.of()).warnings();
+        return new DevelopmentSettings(
+                        JarStarts.of(plan(jar(files), key, ""), Map.of()).all())
+                .warnings();
     }
 
     private Path jar(Map<String, String> files) throws IOException {

@@ -1,0 +1,131 @@
+package containerkit.loadtest.run.preflight;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.ServiceSettings;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.JarContainer;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.WithoutEffect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Jars as they will be started, and what is to be known of them before. Starts nothing. */
+public record JarStarts(List<Start> all) {
+    /**
+     * @param label contender and mode
+     * @param flags all flags of its JVM
+     */
+    record Start(String label, Contender contender, List<String> flags, ServiceSettings settings) {}
+
+    /**
+     * Returns the starts of a plan's jars, without those that have to be built first.
+     *
+     * @param inherited the environment that servers inherit
+     */
+    public static JarStarts of(Plan plan, Map<String, String> inherited) {
+        return new JarStarts(plan.variants().stream()
+                .flatMap(variant -> start(
+                        variant.label(),
+                        plan.contender(variant.contender()),
+                        plan.mode(variant.mode()),
+                        plan.jvmFlags(),
+                        inherited))
+                .toList());
+    }
+
+    /** Returns the starts of jars that no plan has yet. */
+    public static JarStarts of(List<Contender> contenders, List<String> jvmFlags, Map<String, String> inherited) {
+        return new JarStarts(contenders.stream()
+                .flatMap(contender -> start(contender.name(), contender, Mode.of(Mode.STOCK), jvmFlags, inherited))
+                .toList());
+    }
+
+    private static Stream<Start> start(
+            String label, Contender contender, Mode mode, List<String> jvmFlags, Map<String, String> inherited) {
+        Path jar = contender.jar();
+        List<String> flags =
+                Stream.concat(mode.jvmFlags().stream(), jvmFlags.stream()).toList();
+        return jar == null || !Files.isRegularFile(jar)
+                ? Stream.empty()
+                : Stream.of(new Start(label, contender, flags, ServiceSettings.of(contender, mode, flags, inherited)));
+    }
+
+    /** Returns warnings about settings of development, and about what the containers do not share. */
+    public List<String> warnings(ContainerSwap swap) throws IOException {
+        List<String> warnings = new ArrayList<>(new DevelopmentSettings(all).warnings());
+        for (Contender contender : contenders()) {
+            if (contender.container() != null) {
+                warnings.addAll(swap.warnings(contender));
+            }
+        }
+        List<WithoutEffect> unused = withoutEffect(swap);
+        if (!unused.isEmpty()) {
+            warnings.add(WithoutEffect.TITLE + ":\n  " + String.join("\n  ", WithoutEffect.lines(unused)));
+        }
+        return warnings;
+    }
+
+    /**
+     * Returns what the jars have for containers on which they do not run, and which are their own or those of others
+     * here.
+     */
+    public List<WithoutEffect> withoutEffect(ContainerSwap swap) {
+        Set<Container> running = contenders().stream()
+                .flatMap(contender -> container(contender).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<WithoutEffect> found = new LinkedHashSet<>(); // modes of a contender share most
+        for (Start start : all) {
+            Contender contender = start.contender();
+            container(contender).ifPresent(runs -> {
+                Set<Container> others = new LinkedHashSet<>(running);
+                packaged(contender).ifPresent(others::add);
+                others.remove(runs);
+                for (Container other : others) {
+                    unused(swap, start, other, runs)
+                            .forEach((what, nearest) -> found.add(new WithoutEffect(contender.name(), what, nearest)));
+                }
+            });
+        }
+        return List.copyOf(found);
+    }
+
+    private static Map<String, String> unused(ContainerSwap swap, Start start, Container from, Container to) {
+        try {
+            return swap.withoutEffect(start.contender(), from, to, start.settings());
+        } catch (LaunchException e) { // a container without Spring Boot
+            return Map.of();
+        }
+    }
+
+    private List<Contender> contenders() {
+        return all.stream().map(Start::contender).distinct().toList();
+    }
+
+    /** Returns the container that will run it; empty where it is none that Spring Boot has a starter for. */
+    private static Optional<Container> container(Contender contender) {
+        return Optional.ofNullable(contender.container())
+                .map(JarContainer::kind)
+                .filter(container -> container != Container.SAME)
+                .or(() -> packaged(contender));
+    }
+
+    private static Optional<Container> packaged(Contender contender) {
+        return Optional.ofNullable(contender.jar())
+                .flatMap(PackagedServer::of)
+                .map(PackagedServer::container)
+                .flatMap(Container::of);
+    }
+}
