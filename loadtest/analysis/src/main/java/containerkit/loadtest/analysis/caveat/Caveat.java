@@ -44,6 +44,7 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
     public enum Type {
         NOT_CONTAINER(Rank.CHANGES_RESULT),
         LOGGING(Rank.CHANGES_RESULT),
+        RESPONSES(Rank.CHANGES_RESULT),
         WORKS_ON(Rank.CHANGES_RESULT),
         NOT_STEADY(Rank.CHANGES_RESULT),
         SENT_LATE(Rank.CHANGES_RESULT),

@@ -26,6 +26,7 @@ public final class Caveats {
                         GeneratorCaveats.of(index, cells),
                         AfterWork.caveat(run).stream(),
                         LogCaveats.of(index),
+                        ResponseCaveats.of(run),
                         UnlevelModes.caveat(run).stream())
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))

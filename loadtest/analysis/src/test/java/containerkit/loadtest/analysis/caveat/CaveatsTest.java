@@ -32,7 +32,9 @@ import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.result.WithoutEffect;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -232,6 +234,36 @@ class CaveatsTest {
                                     + " (nearest: server.jetty.threads.max).");
                     assertThat(caveat.advice()).contains("e.g. with --arg=--server.jetty.threads.max=9, and");
                 });
+    }
+
+    @Test
+    void responsesThatSomeCompressAreNamedAndOthersOfTheirHeadersAreNot() {
+        List<Caveat> caveats = responses(
+                Map.of("content-encoding", "gzip", "server", "Jetty", "set-cookie", "JSESSIONID=1; Path=/; Secure"),
+                Map.of("set-cookie", "JSESSIONID=2; Path=/"));
+
+        assertThat(caveats).singleElement().satisfies(caveat -> {
+            assertThat(caveat.text())
+                    .isEqualTo(
+                            "Responses differ in content-encoding before any load: none from tomcat; gzip from jetty.");
+            assertThat(caveat.advice()).contains("--arg=--server.compression.enabled=false");
+        });
+        assertThat(responses(Map.of("set-cookie", "JSESSIONID=1; Path=/"), Map.of()))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.text()).contains("none from tomcat; JSESSIONID from jetty"));
+    }
+
+    private static List<Caveat> responses(Map<String, String> ofJetty, Map<String, String> ofTomcat) {
+        List<LaunchResult> launches = Map.of(TOMCAT, ofTomcat, JETTY, ofJetty).entrySet().stream()
+                .map(each -> LaunchResult.of(1, 1, PART.name(), each.getKey(), false)
+                        .started(new LaunchResult.State(
+                                null, null, Map.of(), Map.of("blocking", each.getValue()), Map.of(), List.of())))
+                .sorted(Comparator.comparing(LaunchResult::variant).reversed())
+                .toList();
+        PlanFixture plan = new PlanFixture("caveats", JARS, List.of(PART));
+        return Analysis.of(new RunResult(RunFixture.header(plan.plan()), launches, List.of(), ENDED)).caveats().stream()
+                .filter(caveat -> caveat.kind().equals("responses"))
+                .toList();
     }
 
     private static SliceResult slice(Samples samples) {
