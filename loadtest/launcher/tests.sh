@@ -49,9 +49,9 @@ built() { # POM
 }
 
 # Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
-# side; then as many test classes as there are cores and two more, for which the applications are built by then. Their JVMs
-# compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by one, come
-# those that need a quiet machine.
+# side; then as many test classes as there are cores and two more, for which the applications and all modules are built by
+# then. Their JVMs compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last,
+# one by one, come those that need a quiet machine.
 in_turns() {
   local code=0 line kit=$home/pom.xml little='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
   jvm=$little maven -f "$kit" -T 3 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?
@@ -61,9 +61,9 @@ in_turns() {
       if jvm=$little maven -f "$line" -T 3 verify; then built "$line"; else code=$?; fi
     done
   fi
-  jvm=$little maven -f "$kit" -pl loadtest,loadtest/kit-jar -amd -Dkit.test.later=quiet \
+  jvm=$little maven -f "$kit" -pl loadtest,loadtest/kit-jar -amd -Dkit.test.elsewhere=true -Dkit.test.later=quiet \
     "-Dkit.test.forks=$forks" verify || code=$?
   [ $code != 0 ] || finish $modules
-  [ -z "$every" ] || maven -f "$kit" -pl loadtest -amd -Dgroups=quiet test || code=$?
+  [ -z "$every" ] || maven -f "$kit" -pl loadtest -amd -Dkit.test.elsewhere=true -Dgroups=quiet test || code=$?
   return $code
 }
