@@ -88,29 +88,22 @@ public final class Generator implements AutoCloseable {
         }
     }
 
-    /**
-     * Sends the line and waits until the peer has seen it.
-     *
-     * @throws java.io.UncheckedIOException if the peer is gone
-     */
-    private static void tell(BufferedReader jobs, Writer replies, String line) {
+    /** Something to do between two steps of a load. */
+    interface Pause {
+        void run() throws IOException;
+    }
+
+    /** Sends the line and waits until the peer has seen it; throws if the peer is gone. */
+    private static void tell(BufferedReader jobs, Writer replies, String line) throws IOException {
         say(replies, line);
-        try {
-            if (jobs.readLine() == null) {
-                throw new EOFException("the peer is gone");
-            }
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        if (jobs.readLine() == null) {
+            throw new EOFException("the peer is gone");
         }
     }
 
-    private static void say(Writer replies, String line) {
-        try {
-            replies.write(line + "\n");
-            replies.flush();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
+    private static void say(Writer replies, String line) throws IOException {
+        replies.write(line + "\n");
+        replies.flush();
     }
 
     /**
@@ -119,7 +112,8 @@ public final class Generator implements AutoCloseable {
      * @param connected returns when the first request may be sent
      * @param ended returns when the connections may be closed
      */
-    LoadOutcome run(LoadJob job, Runnable connected, Runnable ended) throws InterruptedException, ExecutionException {
+    LoadOutcome run(LoadJob job, Pause connected, Pause ended)
+            throws IOException, InterruptedException, ExecutionException {
         LoadGroup load = new LoadGroup(job, shares(job), System::nanoTime);
         load.connect().get();
         connected.run();

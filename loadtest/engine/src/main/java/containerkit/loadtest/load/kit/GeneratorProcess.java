@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.kit;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
@@ -19,10 +18,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -116,14 +115,14 @@ final class GeneratorProcess implements AutoCloseable {
     LoadOutcome run(LoadJob job, Runnable connected, Runnable ended, Duration limit)
             throws IOException, InterruptedException {
         say(mapper.writeValueAsString(job));
-        CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(connected, ended), reader);
+        Future<LoadOutcome> outcome = reader.submit(() -> read(connected, ended));
         try {
             return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new IOException("the built-in generator did not respond within " + limit.toSeconds() + " s", e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof Unexpected own) {
-                throw own.cause;
+            if (e.getCause() instanceof RuntimeException own) {
+                throw own; // of a watcher, not the generator's
             }
             throw new IOException("the built-in generator died: " + lastLine(log), e.getCause());
         }
@@ -134,43 +133,17 @@ final class GeneratorProcess implements AutoCloseable {
         jobs.flush();
     }
 
-    private LoadOutcome read(Runnable connected, Runnable ended) {
-        try {
-            String line = replies.readLine();
-            while (Generator.CONNECTED.equals(line) || Generator.ENDED.equals(line)) {
-                look(line.equals(Generator.CONNECTED) ? connected : ended);
-                say(Generator.SEEN);
-                line = replies.readLine();
-            }
-            if (line == null) {
-                throw new EOFException("no outcome");
-            }
-            return mapper.readValue(line, LoadOutcome.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private LoadOutcome read(Runnable connected, Runnable ended) throws IOException {
+        String line = replies.readLine();
+        while (Generator.CONNECTED.equals(line) || Generator.ENDED.equals(line)) {
+            (line.equals(Generator.CONNECTED) ? connected : ended).run();
+            say(Generator.SEEN);
+            line = replies.readLine();
         }
-    }
-
-    /** Runs the watcher; its failure is not the generator's. */
-    private static void look(Runnable watcher) {
-        try {
-            watcher.run();
-        } catch (RuntimeException e) {
-            throw new Unexpected(e);
+        if (line == null) {
+            throw new EOFException("no outcome");
         }
-    }
-
-    /** Failure of the kit's own. */
-    private static final class Unexpected extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final RuntimeException cause;
-
-        Unexpected(RuntimeException cause) {
-            super(cause);
-            this.cause = cause;
-        }
+        return mapper.readValue(line, LoadOutcome.class);
     }
 
     @Override
