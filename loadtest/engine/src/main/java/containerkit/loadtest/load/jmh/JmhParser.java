@@ -57,8 +57,7 @@ final class JmhParser {
             judge();
         }
         boolean measured = perSecond != null && counts.requests() > 0;
-        return new LoadResult(
-                counts.requests(),
+        return run.result(
                 counts.good(),
                 counts.wrongStatus(),
                 failed() + counts.lostByClient(),
@@ -66,8 +65,6 @@ final class JmhParser {
                 measured
                         ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null)
                         : null,
-                run.cpuSeconds(),
-                run.command(),
                 faults);
     }
 
