@@ -53,15 +53,9 @@ record MetricsPage(List<Sample> samples) {
                 .toList());
     }
 
-    /** Returns the sum of a metric over all its labels; null if the page lacks it. */
-    @Nullable
-    Double sum(String name) {
-        return sum(name, "");
-    }
-
     /**
-     * Returns the sum of a metric over the samples that have this label, e.g. {@code area="heap"}; null if there are
-     * none.
+     * Returns the sum of a metric over the samples that have this label, e.g. {@code area="heap"}, or over all of
+     * them if it is empty; null if there are none.
      */
     @Nullable
     Double sum(String name, String label) {

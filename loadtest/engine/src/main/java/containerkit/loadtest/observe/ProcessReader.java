@@ -28,7 +28,7 @@ final class ProcessReader {
     /** Tick of the Linux kernel. */
     static final long TICK_NANOS = 10_000_000;
 
-    private static final int CHILDREN_USER_FIELD = 13; // counted from the state, which follows the name
+    private static final int CHILDREN_USER_FIELD = 13;
     private static final int CHILDREN_KERNEL_FIELD = 14;
 
     private static final String WRITTEN = "write_bytes: ";
@@ -87,12 +87,25 @@ final class ProcessReader {
     }
 
     private static long endedChildrenNanos(long pid) {
-        String stat = text(Path.of("/proc", Long.toString(pid), "stat"));
+        Path process = Path.of("/proc", Long.toString(pid));
+        return statNanos(process, CHILDREN_USER_FIELD) + statNanos(process, CHILDREN_KERNEL_FIELD);
+    }
+
+    /**
+     * Returns a time of a process or a thread; 0 if it is gone.
+     *
+     * @param field its place in the file {@code stat}, counted from the state, which follows the name (proc(5))
+     */
+    static long statNanos(Path directory, int field) {
+        String stat = text(directory.resolve("stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" "); // a name may have blanks
-        return fields.length <= CHILDREN_KERNEL_FIELD
-                ? 0
-                : (Long.parseLong(fields[CHILDREN_USER_FIELD]) + Long.parseLong(fields[CHILDREN_KERNEL_FIELD]))
-                        * TICK_NANOS;
+        return fields.length > field ? Long.parseLong(fields[field]) * TICK_NANOS : 0;
+    }
+
+    /** Returns the CPU time of a thread; null if it has ended, or the kernel keeps no such times. */
+    static @Nullable Long cpuNanos(Path thread) {
+        String time = text(thread.resolve("schedstat"));
+        return time.isEmpty() ? null : Long.valueOf(time.substring(0, time.indexOf(' ')));
     }
 
     /** Returns whether CPU time comes in nanoseconds rather than in ticks. */
@@ -210,9 +223,9 @@ final class ProcessReader {
         Long cpuNanos(List<Path> threads) {
             for (Path thread : threads) {
                 if (names.matcher(text(thread.resolve("comm"))).lookingAt()) {
-                    String time = text(thread.resolve("schedstat"));
-                    if (!time.isEmpty()) { // else it ended just now
-                        latestNanos.put(thread, Long.parseLong(time.substring(0, time.indexOf(' '))));
+                    Long nanos = ProcessReader.cpuNanos(thread);
+                    if (nanos != null) { // else it ended just now
+                        latestNanos.put(thread, nanos);
                     }
                 }
             }

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the CPU time of a JVM's threads by kind, which HotSpot shows in their names. */
 record ThreadClock(ProcessReader process) {
-    private static final int NANOS_FIELD = 0; // of schedstat
     private static final int KERNEL_FIELD = 12; // of stat, behind the name: stime, proc_pid_stat(5)
 
     /** Kinds of threads; a thread that matches none is the application's. */
@@ -36,43 +36,43 @@ record ThreadClock(ProcessReader process) {
     }
 
     private record Time(long nanos, long kernelNanos) {
-        Time since(@Nullable Time before) {
-            return before == null ? this : new Time(nanos - before.nanos, kernelNanos - before.kernelNanos);
+        private static final Time NONE = new Time(0, 0);
+
+        Time minus(Time other) {
+            return new Time(nanos - other.nanos, kernelNanos - other.kernelNanos);
+        }
+
+        Time plus(Time other) {
+            return new Time(nanos + other.nanos, kernelNanos + other.kernelNanos);
         }
     }
+
+    /** A thread whose kind is known. */
+    private record Known(Kind kind, Path thread) {}
 
     /**
      * CPU time so far.
      *
      * @param whole of the process, ended threads included
-     * @param threads of those whose kind is known, by thread
      */
-    record Times(Time whole, Map<Path, Kind> kinds, Map<Path, Time> threads) {}
+    record Times(Time whole, Map<Known, Time> threads) {}
 
     /** Reads all threads; null if the system does not report them. */
     @Nullable
     Times read() {
         process.refresh();
         Long nanos = process.exact() ? process.cpuNanos() : null;
-        Map<Path, Kind> kinds = new HashMap<>();
-        Map<Path, Time> threads = new HashMap<>();
+        Map<Known, Time> threads = new HashMap<>();
         for (Path thread : process.threads()) {
             Kind kind = Kind.of(ProcessReader.text(thread.resolve("comm")));
             if (kind != null) {
-                kinds.put(thread, kind);
-                threads.put(thread, new Time(nanos(thread), kernelNanos(thread)));
+                long own = Objects.requireNonNullElse(ProcessReader.cpuNanos(thread), 0L);
+                threads.put(new Known(kind, thread), new Time(own, kernelNanos(thread)));
             }
         }
-        return nanos == null || threads.isEmpty()
-                ? null
-                : new Times(
-                        new Time(
-                                nanos,
-                                process.processes().stream()
-                                        .mapToLong(ThreadClock::kernelNanos)
-                                        .sum()),
-                        kinds,
-                        threads);
+        long kernel =
+                process.processes().stream().mapToLong(ThreadClock::kernelNanos).sum();
+        return nanos == null || threads.isEmpty() ? null : new Times(new Time(nanos, kernel), threads);
     }
 
     /**
@@ -81,37 +81,18 @@ record ThreadClock(ProcessReader process) {
      */
     static ThreadTimes between(Times before, Times after) {
         Map<Kind, Time> used = new EnumMap<>(Kind.class);
-        after.threads().forEach((thread, time) -> {
-            Time spent = time.since(before.threads().get(thread));
-            used.merge(
-                    after.kinds().get(thread),
-                    spent,
-                    (a, b) -> new Time(a.nanos + b.nanos, a.kernelNanos + b.kernelNanos));
-        });
-        Time none = new Time(0, 0);
-        Time whole = after.whole().since(before.whole());
-        long kernel = whole.kernelNanos;
-        for (Time time : used.values()) {
-            kernel -= time.kernelNanos;
-        }
+        after.threads.forEach((thread, time) ->
+                used.merge(thread.kind, time.minus(before.threads.getOrDefault(thread, Time.NONE)), Time::plus));
+        Time whole = after.whole.minus(before.whole);
+        long kernel = whole.minus(used.values().stream().reduce(Time.NONE, Time::plus)).kernelNanos;
         return new ThreadTimes(
-                whole.nanos - used.getOrDefault(Kind.RECORDER, none).nanos,
-                used.getOrDefault(Kind.JIT, none).nanos,
-                used.getOrDefault(Kind.GC, none).nanos,
+                whole.nanos - used.getOrDefault(Kind.RECORDER, Time.NONE).nanos,
+                used.getOrDefault(Kind.JIT, Time.NONE).nanos,
+                used.getOrDefault(Kind.GC, Time.NONE).nanos,
                 Math.max(0, kernel));
     }
 
-    private static long nanos(Path thread) {
-        return field(ProcessReader.text(thread.resolve("schedstat")), NANOS_FIELD);
-    }
-
     private static long kernelNanos(Path directory) {
-        String stat = ProcessReader.text(directory.resolve("stat"));
-        return field(stat.substring(stat.lastIndexOf(')') + 1).trim(), KERNEL_FIELD) * ProcessReader.TICK_NANOS;
-    }
-
-    private static long field(String line, int number) {
-        String[] fields = line.trim().split(" ");
-        return fields.length > number && !fields[number].isEmpty() ? Long.parseLong(fields[number]) : 0;
+        return ProcessReader.statNanos(directory, KERNEL_FIELD);
     }
 }

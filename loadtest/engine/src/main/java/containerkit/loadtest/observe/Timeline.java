@@ -37,7 +37,13 @@ public record Timeline(List<Long> ms, Map<Reading, List<@Nullable Double>> colum
                     switch (reading) {
                         case CPU_PERCENT -> cpuPercent(during);
                         case GC_COUNT, GC_MILLIS -> collected(start, during, reading);
-                        default -> reading.kind() == Reading.Kind.COUNTER ? List.of() : gauge(during, reading);
+                        default ->
+                            reading.kind() == Reading.Kind.COUNTER
+                                    ? List.of()
+                                    : during.stream()
+                                            .map(each -> each.get(reading))
+                                            .map(value -> value == null ? null : Double.valueOf(value))
+                                            .toList();
                     };
             if (column.stream().anyMatch(Objects::nonNull)) {
                 columns.put(reading, Collections.unmodifiableList(column));
@@ -79,15 +85,6 @@ public record Timeline(List<Long> ms, Map<Reading, List<@Nullable Double>> colum
             Long since = now.since(start, counter);
             latest = since == null ? latest : Double.valueOf(since);
             column.add(latest);
-        }
-        return column;
-    }
-
-    private static List<@Nullable Double> gauge(List<Snapshot> during, Reading reading) {
-        List<@Nullable Double> column = new ArrayList<>();
-        for (Snapshot now : during) {
-            Long value = now.get(reading);
-            column.add(value == null ? null : Double.valueOf(value));
         }
         return column;
     }
