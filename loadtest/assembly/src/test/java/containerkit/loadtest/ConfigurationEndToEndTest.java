@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analysis.configuration.DecisiveSetting;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.observe.Setting;
@@ -229,7 +230,8 @@ class ConfigurationEndToEndTest {
                         new ContainerSwap(),
                         Path.of(System.getProperty("java.home"), "bin", "java"),
                         List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                        Secrets.KNOWN),
+                        Secrets.KNOWN,
+                        PodLimits.NONE),
                 new Readiness(Duration.ofSeconds(60), Secrets.KNOWN),
                 Map.of(),
                 new RecordingProgress(),

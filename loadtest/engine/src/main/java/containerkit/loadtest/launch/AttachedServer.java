@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -35,25 +36,17 @@ public final class AttachedServer implements Launcher {
     }
 
     @Override
-    public boolean launches(Contender contender) {
-        return contender.url() != null;
-    }
-
-    @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         CommandLauncher.requireNoSettings(contender, mode); // it runs already, in whatever mode it was started
-        URI url = contender.url();
-        if (url != null && url.getHost() == null) {
-            throw new LaunchException(
-                    LaunchException.Kind.PLAN,
-                    "the url of " + contender.name() + " has no valid host: " + url,
-                    "write http://HOST:PORT");
+        URI url = Objects.requireNonNull(contender.url(), contender.name());
+        if (url.getHost() == null) {
+            throw LaunchException.plan(
+                    "the url of " + contender.name() + " has no valid host: " + url, "write http://HOST:PORT");
         }
         List<String> restart = contender.restart();
         String program = restart == null ? "" : filled(restart.get(0), contender, mode);
         if (restart != null && SearchPath.ofKit().find(program).isEmpty()) {
-            throw new LaunchException(
-                    LaunchException.Kind.MACHINE,
+            throw LaunchException.machine(
                     "the program that restarts " + contender.name() + " is not there: " + program,
                     "install it, or correct the plan");
         }
@@ -62,10 +55,7 @@ public final class AttachedServer implements Launcher {
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log)
             throws LaunchException, IOException, InterruptedException {
-        URI url = contender.url();
-        if (url == null) {
-            throw new IllegalArgumentException(contender.name() + " has no url");
-        }
+        URI url = Objects.requireNonNull(contender.url(), contender.name());
         List<String> restart = contender.restart();
         if (restart == null) {
             return new RunningServer(contender, url, null, null, null, null, 0);

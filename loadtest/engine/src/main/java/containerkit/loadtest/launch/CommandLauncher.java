@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -59,18 +60,11 @@ public final class CommandLauncher implements Launcher {
     }
 
     @Override
-    public boolean launches(Contender contender) {
-        return contender.command() != null;
-    }
-
-    @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         requireNoSettings(contender, mode);
-        List<String> command = contender.command() == null ? List.of() : located(contender, contender.command());
-        String program = command.isEmpty() ? "" : command.get(0);
+        String program = located(contender).get(0);
         if (SearchPath.ofKit().find(program).isEmpty()) {
-            throw new LaunchException(
-                    LaunchException.Kind.MACHINE,
+            throw LaunchException.machine(
                     "the program of " + contender.name() + " is not there: " + program,
                     "install it, or correct the plan");
         }
@@ -86,18 +80,15 @@ public final class CommandLauncher implements Launcher {
 
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
-        List<String> command = contender.command();
-        if (command == null) {
-            throw new IllegalArgumentException(contender.name() + " has no command");
-        }
-        return start(contender, located(contender, command), mode, log, null);
+        return start(contender, located(contender), mode, log, null);
     }
 
     /**
      * Returns the command with the path of the program that a peer needs, because that program is not always on the
      * search path.
      */
-    private List<String> located(Contender contender, List<String> command) {
+    private List<String> located(Contender contender) {
+        List<String> command = Objects.requireNonNull(contender.command(), contender.name());
         String wanted =
                 contender.peer() == null ? null : contender.peer().needs().program();
         Optional<Path> found = wanted == null ? Optional.empty() : programs.find(wanted);
@@ -111,8 +102,7 @@ public final class CommandLauncher implements Launcher {
     /** @throws LaunchException if the mode has properties or flags, which only a jar can be given */
     static void requireNoSettings(Contender contender, Mode mode) throws LaunchException {
         if (!mode.properties().isEmpty() || !mode.jvmFlags().isEmpty()) {
-            throw new LaunchException(
-                    LaunchException.Kind.PLAN,
+            throw LaunchException.plan(
                     contender.name() + " is not a jar, so the settings of mode " + mode.name() + " would not reach it",
                     "write them into its command, and give that a name of its own");
         }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -33,15 +34,10 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
     }
 
     @Override
-    public boolean launches(Contender contender) {
-        return contender.jar() != null;
-    }
-
-    @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender);
         if (!Files.isRegularFile(jar)) {
-            throw wrongPlan(
+            throw LaunchException.plan(
                     "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
         }
         requireReadable(contender, jar);
@@ -49,7 +45,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         for (String profile : mode.profiles()) {
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);
-                throw wrongPlan(
+                throw LaunchException.plan(
                         contender.name() + " has no mode '" + profile + "'",
                         new Suggestions(modes)
                                 .question(profile)
@@ -112,19 +108,12 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         try {
             new JarFile(path.toFile(), false).close();
         } catch (IOException e) {
-            throw wrongPlan("the jar of " + contender.name() + " cannot be read: " + e.getMessage(), "build it again");
+            throw LaunchException.plan(
+                    "the jar of " + contender.name() + " cannot be read: " + e.getMessage(), "build it again");
         }
     }
 
     private static Path jar(Contender contender) {
-        Path jar = contender.jar();
-        if (jar == null) {
-            throw new IllegalArgumentException(contender.name() + " has no jar");
-        }
-        return jar;
-    }
-
-    private static LaunchException wrongPlan(String message, String hint) {
-        return new LaunchException(LaunchException.Kind.PLAN, message, hint);
+        return Objects.requireNonNull(contender.jar(), contender.name());
     }
 }

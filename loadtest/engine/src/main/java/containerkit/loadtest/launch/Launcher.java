@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts one kind of contender. */
 public interface Launcher {
-    /** Returns whether this launcher can start the contender. */
-    boolean launches(Contender contender);
-
     /**
      * Checks everything that can be checked before anything is started.
      *

@@ -10,12 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Picks the launcher that fits a contender. */
 public final class Launchers implements Launcher {
-    private final List<Launcher> launchers;
-
-    /** Creates launchers of servers without limits. */
-    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets) {
-        this(unpacker, java, jvmFlags, secrets, PodLimits.NONE);
-    }
+    private final JarLauncher jars;
+    private final CommandLauncher commands;
+    private final AttachedServer attached;
 
     /**
      * Creates all launchers.
@@ -27,14 +24,9 @@ public final class Launchers implements Launcher {
      * @param limits limits of every server
      */
     public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
-        CommandLauncher commands = new CommandLauncher(jvmFlags, secrets, limits);
-        this.launchers =
-                List.of(new JarLauncher(commands, unpacker, java, jvmFlags), commands, new AttachedServer(secrets));
-    }
-
-    @Override
-    public boolean launches(Contender contender) {
-        return launchers.stream().anyMatch(launcher -> launcher.launches(contender));
+        this.commands = new CommandLauncher(jvmFlags, secrets, limits);
+        this.jars = new JarLauncher(commands, unpacker, java, jvmFlags);
+        this.attached = new AttachedServer(secrets);
     }
 
     @Override
@@ -54,9 +46,6 @@ public final class Launchers implements Launcher {
     }
 
     private Launcher of(Contender contender) {
-        return launchers.stream()
-                .filter(launcher -> launcher.launches(contender))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("nothing launches " + contender.name()));
+        return contender.jar() != null ? jars : contender.command() != null ? commands : attached;
     }
 }

@@ -44,8 +44,7 @@ final class Ports {
      */
     int claim(String contender, int wanted) throws LaunchException {
         if (!free(wanted)) {
-            throw new LaunchException(
-                    LaunchException.Kind.MACHINE,
+            throw LaunchException.machine(
                     "port " + wanted + ", which the plan gives to " + contender + ", is in use",
                     "stop what listens there (ss -ltnp 'sport = :" + wanted + "'), or drop port from the plan");
         }
@@ -65,10 +64,7 @@ final class Ports {
                 return port;
             }
         }
-        throw new LaunchException(
-                LaunchException.Kind.MACHINE,
-                "no port from " + FIRST + " to " + LAST + " is free",
-                "stop what listens there");
+        throw LaunchException.machine("no port from " + FIRST + " to " + LAST + " is free", "stop what listens there");
     }
 
     private static boolean free(int port) {

@@ -86,13 +86,11 @@ public record Readiness(Duration patience, Secrets secrets) {
                 } catch (IOException e) {
                     objection = message(e);
                 } catch (IllegalArgumentException e) {
-                    throw new LaunchException(
-                            Kind.PLAN,
+                    throw LaunchException.plan(
                             "endpoint " + endpoint.name() + " is not a valid HTTP request: " + e.getMessage(),
                             "correct its method, path or headers");
                 } catch (StackOverflowError e) {
-                    throw new LaunchException(
-                            Kind.PLAN,
+                    throw LaunchException.plan(
                             "endpoint " + endpoint.name() + ": body_matches cannot be matched with so long a body",
                             "write .* for any characters, which spans lines, in place of an alternative such as (.|\\n"
                                     + ")*");
@@ -227,8 +225,7 @@ public record Readiness(Duration patience, Secrets secrets) {
 
     private static LaunchException taken(RunningServer server) {
         int port = server.address().getPort();
-        return new LaunchException(
-                Kind.MACHINE,
+        return LaunchException.machine(
                 "another process listens on port " + port + ", which was given to "
                         + server.contender().name(),
                 "stop what listens there (ss -ltnp 'sport = :" + port

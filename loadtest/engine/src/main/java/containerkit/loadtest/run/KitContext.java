@@ -85,7 +85,7 @@ public record KitContext(
     }
 
     public Launchers launchers(List<String> jvmFlags, Secrets secrets) {
-        return new Launchers(swap, java(), jvmFlags, secrets);
+        return new Launchers(swap, java(), jvmFlags, secrets, PodLimits.NONE);
     }
 
     /** Returns the launchers of a plan's servers. */

@@ -40,7 +40,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -107,8 +106,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     public DryRun dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
         RunResult first = addable(directory);
         Plan plan = added(directory, first, blocks);
-        RunnablePlan runnable = checked(plan, true, null);
-        return new DryRun(runnable, numbers(plan), first.capacities(), dryWarnings(runnable));
+        return dry(checked(plan, true, null), numbers(plan), first.capacities());
     }
 
     private static RunResult addable(Path directory) throws IOException {
@@ -164,8 +162,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
     public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
-        RunnablePlan runnable = checked(plan, fixedBlocks, out);
-        return new DryRun(runnable, numbers(plan), List.of(), dryWarnings(runnable));
+        return dry(checked(plan, fixedBlocks, out), numbers(plan), List.of());
     }
 
     private static List<Integer> numbers(Plan plan) {
@@ -177,17 +174,15 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunResult soFar = resumable(directory);
         Plan plan = soFar.header().plan();
         requireSameJars(soFar.header());
-        RunnablePlan runnable = checked(plan, null);
-        runnable.requireWhole();
         List<Integer> left =
                 numbers(plan).stream().filter(block -> !soFar.ended(block)).toList();
-        return new DryRun(runnable, left, soFar.capacities(), dryWarnings(runnable));
+        return dry(checked(plan, true, null), left, soFar.capacities());
     }
 
-    private List<String> dryWarnings(RunnablePlan runnable) throws IOException {
+    private DryRun dry(RunnablePlan runnable, List<Integer> blocks, List<Capacity> known) throws IOException {
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
-        return warnings;
+        return new DryRun(runnable, blocks, known, warnings);
     }
 
     /**
@@ -239,11 +234,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         if (runnable.unbuilt().isEmpty()) {
             return runnable;
         }
-        List<FailedBuild> failed = kit.peers().build(runnable.unbuilt(), progress::notes);
-        if (nothingIsLeft(runnable.plan(), failed)) {
-            throw failed.get(0).failure();
-        }
-        return runnable(plan, failed);
+        return runnable(plan, kit.peers().build(runnable.unbuilt(), progress::notes));
     }
 
     /** Returns the part of the plan that can be run; nothing else is checked. */
@@ -253,15 +244,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
         return RunnablePlan.of(plan, kit.launchers(plan), kit.peers(), failed);
-    }
-
-    private static boolean nothingIsLeft(Plan plan, List<FailedBuild> failed) {
-        Set<String> names = failed.stream().map(each -> each.contender().name()).collect(Collectors.toSet());
-        return plan.without(plan.variants().stream()
-                        .filter(variant -> names.contains(variant.contender()))
-                        .collect(Collectors.toSet()))
-                .parts()
-                .isEmpty();
     }
 
     /** Loads the stored part of a run that goes on; refuses one that has all its blocks. */

@@ -1,6 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.launch.LogEnd;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.plan.Part;
@@ -157,7 +156,7 @@ final class Sessions implements AutoCloseable {
     /** Returns the end of the log and its path. */
     private String lastLines(LaunchResult launch) {
         Path log = log(launch.variant(), starts.get(launch.variant()));
-        return LogEnd.of(launch.log()).stream().map(line -> "\n" + line).collect(Collectors.joining())
+        return launch.log().stream().map(line -> "\n" + line).collect(Collectors.joining())
                 + (Files.exists(log) ? "\nlog: " + log : ""); // a server that the kit did not start has none
     }
 

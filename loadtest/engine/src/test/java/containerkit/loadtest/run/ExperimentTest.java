@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Fault;
@@ -452,7 +453,7 @@ class ExperimentTest {
 
     private RunResult run(ResultStore store) throws Exception {
         Rig rig = new Rig(
-                new Launchers(new ContainerSwap(), Path.of("java"), List.of(), Secrets.KNOWN),
+                new Launchers(new ContainerSwap(), Path.of("java"), List.of(), Secrets.KNOWN, PodLimits.NONE),
                 new Readiness(Duration.ofSeconds(10), Secrets.KNOWN),
                 Map.of("fake", driver),
                 progress,

@@ -7,6 +7,7 @@ import containerkit.loadtest.Containers;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Container;
@@ -53,7 +54,7 @@ class SwapEndToEndTest {
     @Test
     void everyContainerRespondsAsTheUntouchedJar() throws Exception {
         ContainerSwap swap = swap();
-        Launchers launchers = new Launchers(swap, JAVA, JVM_FLAGS, Secrets.KNOWN);
+        Launchers launchers = new Launchers(swap, JAVA, JVM_FLAGS, Secrets.KNOWN, PodLimits.NONE);
         Map<String, String> untouched = responses(launchers, null, "tomcat");
         assertThat(untouched.get("/test/block")).isEqualTo("tomcat block!!!"); // the application's name, of its jar
 
@@ -65,7 +66,7 @@ class SwapEndToEndTest {
     @Test
     void anApplicationThatDiesOnAnotherContainerSaysOnWhichAndWhy() throws Exception {
         Contender onJetty = contender(Container.JETTY, "--server.jetty.threads.max=none");
-        Launchers launchers = new Launchers(swap(), JAVA, JVM_FLAGS, Secrets.KNOWN);
+        Launchers launchers = new Launchers(swap(), JAVA, JVM_FLAGS, Secrets.KNOWN, PodLimits.NONE);
 
         try (RunningServer server = launchers.launch(onJetty, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(

@@ -1,8 +1,6 @@
 package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.LaunchException.Kind;
-import containerkit.loadtest.launch.peer.PeerBuild.BuildLog.Trouble;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
@@ -29,8 +27,8 @@ final class PeerBuild {
     private final Path java;
     private final String maven;
     private final Consumer<String> teller;
-    private final Map<String, Trouble> troubles = new HashMap<>();
-    private final Map<Peer, Optional<Trouble>> commanded = new HashMap<>();
+    private final Map<String, String> troubles = new HashMap<>();
+    private final Map<Peer, Optional<String>> commanded = new HashMap<>();
     private final long deadline = System.nanoTime() + PATIENCE.toNanos();
 
     /**
@@ -63,11 +61,10 @@ final class PeerBuild {
             return;
         }
         if (SearchPath.ofKit().find(maven).isEmpty()) {
-            throw new LaunchException(Kind.MACHINE, "Maven is not there, and peers are built with it", "install maven");
+            throw LaunchException.machine("Maven is not there, and peers are built with it", "install maven");
         }
         BuildLog log = log("build");
-        Optional<Trouble> together =
-                run(packaging(String.join(",", modules)), "the peers " + String.join(", ", modules), log);
+        Optional<String> together = run(packaging(String.join(",", modules)), log);
         if (together.isEmpty()) {
             return;
         }
@@ -75,30 +72,29 @@ final class PeerBuild {
             troubles.put(modules.get(0), together.get());
             return;
         }
-        teller.accept(together.get().failure().getMessage() + " (" + log.file() + "); building each alone");
+        teller.accept("the peers " + String.join(", ", modules) + ": " + together.get() + "; building each alone");
         for (String module : modules) {
-            run(packaging(module), "the peer " + module, log("build-" + module))
-                    .ifPresent(trouble -> troubles.put(module, trouble));
+            run(packaging(module), log("build-" + module)).ifPresent(trouble -> troubles.put(module, trouble));
         }
     }
 
     /**
-     * Builds what the module of a peer does not build. Returns what went wrong in this step or before; empty if nothing
-     * did.
+     * Builds what the module of a peer does not build. Returns what went wrong in this step or before, in one line; empty if
+     * nothing did.
      */
-    Optional<Trouble> finish(Contender contender) throws IOException, InterruptedException {
+    Optional<String> finish(Contender contender) throws IOException, InterruptedException {
         Peer peer = contender.peer();
         if (troubles.containsKey(peer.module())) {
             return Optional.of(troubles.get(peer.module()));
         }
         BuildLog log = log(peer.build().isEmpty() ? "build" : "build-" + peer.name());
         if (!peer.build().isEmpty() && !commanded.containsKey(peer)) {
-            commanded.put(peer, run(peer.build(), "the peer " + peer.name(), log));
+            commanded.put(peer, run(peer.build(), log));
         }
-        Optional<Trouble> trouble = commanded.getOrDefault(peer, Optional.empty());
+        Optional<String> trouble = commanded.getOrDefault(peer, Optional.empty());
         for (Path made : Arrays.asList(contender.jar(), peer.makes())) {
             if (trouble.isEmpty() && made != null && !Files.exists(made)) {
-                trouble = Optional.of(log.trouble(contender.name(), "made no " + made, false));
+                trouble = Optional.of(log.trouble("made no " + made, false));
             }
         }
         return trouble;
@@ -124,17 +120,16 @@ final class PeerBuild {
                 "package");
     }
 
-    private Optional<Trouble> run(List<String> command, String what, BuildLog log)
-            throws IOException, InterruptedException {
+    private Optional<String> run(List<String> command, BuildLog log) throws IOException, InterruptedException {
         Duration left = Duration.ofNanos(deadline - System.nanoTime());
         Map<String, String> environment =
                 Map.of("JAVA_HOME", java.getParent().getParent().toString());
         try (SupervisedProcess build = SupervisedProcess.start(command, environment, log.file(), log.file())) {
             if (!build.waitFor(left)) {
                 return Optional.of(log.trouble(
-                        what, "had not ended when building had taken " + PATIENCE.toMinutes() + " minutes", false));
+                        "had not ended when building had taken " + PATIENCE.toMinutes() + " minutes", false));
             }
-            return build.exitStatus() == 0 ? Optional.empty() : Optional.of(log.trouble(what, "failed", true));
+            return build.exitStatus() == 0 ? Optional.empty() : Optional.of(log.trouble("failed", true));
         }
     }
 
@@ -144,31 +139,19 @@ final class PeerBuild {
      * @param file path of the log
      */
     record BuildLog(Path file) {
-        private static final int TOLD_LINES = 15;
         private static final String ADVICE_FOLLOWS =
                 "-> [Help 1]"; // Maven's own, of no use to who wants to know what is wrong
         private static final Pattern TROUBLE = Pattern.compile("error|exception|fatal", Pattern.CASE_INSENSITIVE);
 
-        /** Reason why a build went wrong, in one line, and the same as a failure. */
-        record Trouble(String reason, LaunchException failure) {}
-
         /**
-         * Describes a build that went wrong.
+         * Returns what went wrong with a build, in one line with the path of the log.
          *
-         * @param what name of what was built
          * @param problem outcome of the build, such as {@code failed}
          * @param cause true if the log tells the cause
          */
-        Trouble trouble(String what, String problem, boolean cause) throws IOException {
-            List<String> lines = lines();
-            String telling = cause ? telling(lines) : "";
-            return new Trouble(
-                    "its build " + problem + (telling.isEmpty() ? "" : ": " + telling) + " (" + file + ")",
-                    new LaunchException(
-                            Kind.MACHINE,
-                            "the build of " + what + " " + problem,
-                            "all that it said is in " + file + "; without these peers: --on, with the others",
-                            lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size())));
+        String trouble(String problem, boolean cause) throws IOException {
+            String telling = cause ? telling(lines()) : "";
+            return "its build " + problem + (telling.isEmpty() ? "" : ": " + telling) + " (" + file + ")";
         }
 
         /** Returns the lines up to Maven's advice, without empty lines. */

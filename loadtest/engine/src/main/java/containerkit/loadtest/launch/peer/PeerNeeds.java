@@ -52,7 +52,13 @@ record PeerNeeds(int java, SearchPath path) {
      * null if it suffices.
      */
     private static @Nullable String older(Path program, String atLeast) throws InterruptedException {
-        String said;
+        Matcher version = VERSION.matcher(said(program));
+        return !version.find()
+                ? "it does not tell its version"
+                : Arrays.compare(numbers(version.group()), numbers(atLeast)) < 0 ? "this is " + version.group() : null;
+    }
+
+    private static String said(Path program) throws InterruptedException {
         try {
             Process asked = new ProcessBuilder(program.toString(), "--version")
                     .redirectErrorStream(true)
@@ -61,17 +67,12 @@ record PeerNeeds(int java, SearchPath path) {
                     .start();
             if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 asked.destroyForcibly();
-                return "it did not tell its version in " + PATIENCE_SECONDS + " s";
+                return "";
             }
-            said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            return "it cannot be asked: " + e.getMessage();
+            return "";
         }
-        Matcher version = VERSION.matcher(said);
-        if (!version.find()) {
-            return "it does not tell its version";
-        }
-        return Arrays.compare(numbers(version.group()), numbers(atLeast)) < 0 ? "this is " + version.group() : null;
     }
 
     private static int[] numbers(String version) {

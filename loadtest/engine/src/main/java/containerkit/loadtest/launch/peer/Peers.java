@@ -1,7 +1,6 @@
 package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.peer.PeerBuild.BuildLog.Trouble;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
@@ -25,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -148,10 +148,9 @@ public final class Peers {
         build.modules(contenders);
         List<FailedBuild> failed = new ArrayList<>();
         for (Contender contender : contenders) {
-            Optional<Trouble> trouble = build.finish(contender);
+            Optional<String> trouble = build.finish(contender);
             if (trouble.isPresent()) {
-                failed.add(new FailedBuild(
-                        contender, trouble.get().reason(), trouble.get().failure()));
+                failed.add(new FailedBuild(contender, trouble.get()));
             } else {
                 stamp(contender.peer()).write(begun);
             }
@@ -195,9 +194,8 @@ public final class Peers {
      *
      * @param contender the peer
      * @param reason reason in one line, with the path of the build's log
-     * @param failure the same for a run that has nothing else, with the last lines of the build's log
      */
-    public record FailedBuild(Contender contender, String reason, LaunchException failure) {}
+    public record FailedBuild(Contender contender, String reason) {}
 
     /**
      * Sources that peers are built from. Their modules share code, and only Maven knows which: a change in one is a
@@ -214,58 +212,39 @@ public final class Peers {
 
         /** Returns the time of the last change of any of them. */
         FileTime changed() throws IOException {
-            Latest latest = new Latest(kitHome);
-            try (DirectoryStream<Path> roots = Files.newDirectoryStream(kitHome)) {
-                for (Path root : roots) {
-                    String name = root.getFileName().toString();
-                    if (ROOTS.contains(name) || name.startsWith(APPLICATIONS)) {
-                        Files.walkFileTree(root, latest);
+            FileTime[] latest = {FileTime.fromMillis(0)};
+            for (Path root : roots()) {
+                Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                        if (APART.contains(directory.getFileName().toString())) {
+                            return FileVisitResult.SKIP_SUBTREE;
+                        }
+                        // One of sources changes when a file is removed; a build makes none there.
+                        boolean sources = StreamSupport.stream(
+                                        kitHome.relativize(directory).spliterator(), false)
+                                .anyMatch(element -> element.toString().equals("src"));
+                        return sources ? visitFile(directory, attributes) : FileVisitResult.CONTINUE;
                     }
-                }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        if (!file.toString().endsWith(".md")
+                                && attributes.lastModifiedTime().compareTo(latest[0]) > 0) {
+                            latest[0] = attributes.lastModifiedTime();
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
             }
-            return latest.time;
+            return latest[0];
         }
 
-        private static final class Latest extends SimpleFileVisitor<Path> {
-            private final Path home;
-            private FileTime time = FileTime.fromMillis(0);
-
-            Latest(Path home) {
-                this.home = home;
-            }
-
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                if (APART.contains(directory.getFileName().toString())) {
-                    return FileVisitResult.SKIP_SUBTREE;
-                }
-                if (ofSources(directory)) { // it changes when a file is removed; a build makes none there
-                    see(attributes);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (!file.toString().endsWith(".md")) {
-                    see(attributes);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            /**
-             * Returns whether the directory lies in sources within the kit; the location of the kit itself does not
-             * matter.
-             */
-            private boolean ofSources(Path directory) {
-                return StreamSupport.stream(home.relativize(directory).spliterator(), false)
-                        .anyMatch(element -> element.toString().equals("src"));
-            }
-
-            private void see(BasicFileAttributes attributes) {
-                if (attributes.lastModifiedTime().compareTo(time) > 0) {
-                    time = attributes.lastModifiedTime();
-                }
+        private List<Path> roots() throws IOException {
+            try (Stream<Path> all = Files.list(kitHome)) {
+                return all.filter(root -> ROOTS.contains(root.getFileName().toString())
+                                || root.getFileName().toString().startsWith(APPLICATIONS))
+                        .toList();
             }
         }
     }

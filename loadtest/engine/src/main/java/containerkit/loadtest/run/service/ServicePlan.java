@@ -4,7 +4,6 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.JarLauncher;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.LogEnd;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -136,7 +135,7 @@ public final class ServicePlan {
     }
 
     private void tell(LaunchException failure) {
-        LogEnd.of(failure.log()).forEach(line -> progress.notes("    " + line));
+        failure.log().forEach(line -> progress.notes("    " + line));
     }
 
     private static Requests document(String path, @Nullable String text) {
@@ -178,8 +177,8 @@ public final class ServicePlan {
                         tried.shownRequest(wanted.start().secrets()) + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
                         paths.hint(request.path())
-                                + "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
-                                + " to such a status needs a plan with expect: {status: CODE}.");
+                                + "Correct the request; one that needs a login comes with --curl and its headers, one"
+                                + " that is to lead to such a status needs a plan with expect: {status: CODE}.");
             }
             progress.notes("  " + tried.line(wanted.start().secrets()));
             if (tried.refusal() == null) {
@@ -191,7 +190,8 @@ public final class ServicePlan {
         }
         requests.notes().forEach(progress::notes);
         String better =
-                "Name what your users request: --path /orders, --curl '…', or --requests with a .http file or an access log.";
+                "Name what your users request: --path /orders, --curl '…', or --requests with a .http file or an"
+                        + " access log.";
         if (shares.isEmpty()) {
             String first = requests.shares().get(0).endpoint().path();
             throw UserFailure.usage("none of the requests can be used", paths.hint(first) + better);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.peer.Peers;
@@ -86,8 +85,8 @@ class RunnablePlanTest {
         assertThat(left.unbuilt()).isEmpty();
         Overrides two = new Overrides(List.of("broken", "fine"), List.of(), null, 1, null);
         assertThatThrownBy(() -> run.built(context.plans().read(file.toString(), two)))
-                .isInstanceOf(LaunchException.class)
-                .hasMessage("the build of the peer broken failed");
+                .isInstanceOf(UserFailure.class)
+                .hasMessage("nothing of plan mine can run here: " + reason);
     }
 
     @Test
@@ -150,11 +149,6 @@ class RunnablePlanTest {
 
     /** @param mode what this machine cannot run; empty for anything */
     private record Lacking(String mode) implements Launcher {
-        @Override
-        public boolean launches(Contender contender) {
-            return true;
-        }
-
         @Override
         public void check(Contender contender, Mode asked) {
             // everything is right

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Contender;
@@ -81,7 +82,7 @@ class ResponseTrialTest {
     private static ResponseTrial trial(String... command) {
         Contender contender = ContenderFixture.command("mine", command);
         return new ResponseTrial(
-                new Launchers(new ContainerSwap(), JAVA, List.of(), Secrets.KNOWN),
+                new Launchers(new ContainerSwap(), JAVA, List.of(), Secrets.KNOWN, PodLimits.NONE),
                 new Readiness(Duration.ofSeconds(30), Secrets.KNOWN),
                 contender);
     }
