@@ -10,48 +10,31 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 
-/** A file that could not be read or written, in words for the user. */
-public final class StorageFailure extends UserFailure {
-    private static final long serialVersionUID = 1L;
-
-    private StorageFailure(String message, String hint, IOException cause) {
-        super(message, hint, Exit.MISSING, cause);
-    }
+/** Puts a file that could not be read or written in words for the user. */
+public final class StorageFailure {
+    private StorageFailure() {}
 
     /** @param resumption advice for the time after the cause was removed; empty where there is nothing to go on with */
-    public static StorageFailure of(IOException failure, String resumption) {
-        String message = (failure.getMessage() == null ? failure.toString() : failure.getMessage())
-                .lines()
-                .findFirst()
-                .orElse("")
-                .strip();
-        if (message.contains("Too many open files")) {
-            return new StorageFailure(message, "raise the limit, e.g. ulimit -n 4000" + resumption, failure);
-        }
-        if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
-            return new StorageFailure("the disk is full: " + message, "free some space" + resumption, failure);
-        }
-        if (failure instanceof UnusableDirectoryException) {
-            return new StorageFailure(
-                    message,
-                    "mend it, or choose another temporary directory: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR"
-                            + resumption,
-                    failure);
-        }
-        if (failure instanceof AccessDeniedException) {
-            return new StorageFailure(
-                    "no permission for " + message,
-                    resumption.isEmpty() ? "choose another directory with --out" : "restore it" + resumption,
-                    failure);
-        }
-        if (failure instanceof NotDirectoryException || failure instanceof FileAlreadyExistsException) {
-            return new StorageFailure(
-                    message + " is a file, not a directory", "choose another path" + resumption, failure);
-        }
-        if (failure instanceof NoSuchFileException) {
-            return new StorageFailure("there is no file " + message, "check the path" + resumption, failure);
-        }
+    public static UserFailure of(IOException failure, String resumption) {
+        String said = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        String message = said.lines().findFirst().orElse("").strip();
         String hint = failure instanceof FileSystemException ? "check the path" : "kit doctor checks this machine";
-        return new StorageFailure(message, hint + resumption, failure);
+        if (message.contains("Too many open files")) {
+            hint = "raise the limit, e.g. ulimit -n 4000";
+        } else if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
+            message = "the disk is full: " + message;
+            hint = "free some space";
+        } else if (failure instanceof UnusableDirectoryException) {
+            hint = "mend it, or choose another temporary directory: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR";
+        } else if (failure instanceof AccessDeniedException) {
+            message = "no permission for " + message;
+            hint = resumption.isEmpty() ? "choose another directory with --out" : "restore it";
+        } else if (failure instanceof NotDirectoryException || failure instanceof FileAlreadyExistsException) {
+            message += " is a file, not a directory";
+            hint = "choose another path";
+        } else if (failure instanceof NoSuchFileException) {
+            message = "there is no file " + message;
+        }
+        return new UserFailure(message, hint + resumption, UserFailure.Exit.MISSING, failure);
     }
 }
