@@ -80,7 +80,7 @@ class ControlCharactersTest {
         LaunchResult start = LaunchResult.of(1, 1, "all", HOSTILE, false)
                 .started(new LaunchResult.State(
                         1.5,
-                        new Identity("identity" + BAD, "1" + BAD, "2" + BAD, "3" + BAD, "stock" + BAD, Map.of()),
+                        new Identity("identity" + BAD, "1" + BAD, "2" + BAD, "3" + BAD, "stock" + BAD, Map.of(), null),
                         null,
                         Map.of("blocking", Map.of("header" + BAD, "is" + BAD)),
                         Map.of(),

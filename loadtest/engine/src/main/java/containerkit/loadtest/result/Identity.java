@@ -33,17 +33,6 @@ public record Identity(
         modeProperties = modeProperties == null ? Map.of() : Map.copyOf(modeProperties);
     }
 
-    /** Creates the identity of a server that runs on the container that it was built with. */
-    public Identity(
-            @Nullable String container,
-            @Nullable String containerVersion,
-            @Nullable String bootVersion,
-            @Nullable String jvm,
-            @Nullable String mode,
-            Map<String, String> modeProperties) {
-        this(container, containerVersion, bootVersion, jvm, mode, modeProperties, null);
-    }
-
     /** Returns the identity of the same server, whose jar was built with another container. */
     public Identity swapped(String from) {
         return new Identity(container, containerVersion, bootVersion, jvm, mode, modeProperties, from);

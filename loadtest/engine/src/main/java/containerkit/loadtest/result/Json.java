@@ -1,18 +1,24 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import containerkit.loadtest.load.LatencyHistogram;
 import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Format of all files that the kit stores: snake case, times as ISO 8601, whole numbers without a fraction. */
 public final class Json {
@@ -47,6 +53,27 @@ public final class Json {
             } else {
                 json.writeNumber(value);
             }
+        }
+    }
+
+    /** Reads equal strings as one: the names of contenders and scenarios and the words of commands stand in every slice. */
+    private static final class SharedStrings extends StdScalarDeserializer<String> {
+        private static final int MOST = 10_000; // the first slices have nearly all that later ones repeat
+
+        private final transient Map<String, String> known = new ConcurrentHashMap<>();
+
+        SharedStrings() {
+            super(String.class);
+        }
+
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            String text = StringDeserializer.instance.deserialize(parser, context);
+            String same = known.get(text);
+            if (same == null && known.size() < MOST) {
+                known.put(text, text);
+            }
+            return same == null ? text : same;
         }
     }
 }

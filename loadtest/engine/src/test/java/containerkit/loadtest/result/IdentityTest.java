@@ -23,7 +23,7 @@ class IdentityTest {
             metrics,tuned | virtual       | true  | false
             """)
     void aServerRunsInTheModeThatWasAskedFor(String says, String wanted, boolean exporting, boolean right) {
-        assertThat(new Identity(null, null, null, null, says, Map.of()).runsIn(wanted, exporting))
+        assertThat(new Identity(null, null, null, null, says, Map.of(), null).runsIn(wanted, exporting))
                 .isEqualTo(right);
     }
 }

@@ -44,7 +44,8 @@ final class StartFixture {
                                                 "3.5.16",
                                                 "OpenJDK 17.0.12",
                                                 variant.mode(),
-                                                Map.of())
+                                                Map.of(),
+                                                null)
                                         : null,
                                 started ? idle(block) : Map.of(),
                                 Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),

@@ -1,6 +1,8 @@
 package containerkit.loadtest.run.preflight;
 
+import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.result.Environment;
 import java.nio.file.Files;
@@ -9,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the tools and properties that a comparison needs on this machine. */
@@ -115,5 +119,34 @@ public final class MachineReport {
 
     private static String gib(long bytes) {
         return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+    }
+
+    /**
+     * A program that the kit or its tests call, other than load generators.
+     *
+     * @param name on the search path, or in the directories of servers
+     * @param versionOption option that makes it print its version
+     * @param purpose task that cannot be done without it
+     * @param needed true if every comparison needs it
+     */
+    record Program(String name, String versionOption, String purpose, boolean needed) {
+        static final List<Program> ALL = List.of(
+                new Program("mvn", "--version", "building the kit", true),
+                new Program("docker", "compose version", "docker compose", false),
+                new Program("node", "--version", "kit compare undertow-vs-node-2014", false),
+                new Program("npm", "--version", "fastify in kit compare undertow-vs-node-2014", false),
+                new Program("lighttpd", "-v", "kit compare static-file-2008", false),
+                new Program("prometheus", "--version", "kit compare --live", false),
+                new Program("chromium", "--version", "the tests of the report's page", false),
+                new Program("chromedriver", "--version", "the tests of the report's page", false));
+
+        private static final Pattern VERSION = Pattern.compile("(\\d+(?:\\.\\d+)+)");
+
+        /** Returns the version that it prints; null where it is not installed or prints none. */
+        @Nullable
+        String version() {
+            Tool tool = Peers.program(name).map(found -> new Tool(name, found)).orElseGet(() -> new Tool(name));
+            return tool.version(List.of(versionOption.split(" ")), Map.of(), VERSION);
+        }
     }
 }

@@ -189,24 +189,27 @@ public final class ServerStarter {
         if (unpacked == null) {
             return reported == null && jar != null ? packaged(jar) : reported;
         }
-        Identity identity = reported != null
-                ? reported
-                : new Identity(
-                        unpacked.container().key(),
-                        unpacked.containerVersion(),
-                        unpacked.bootVersion(),
-                        null,
-                        null,
-                        Map.of());
-        return unpacked.swappedFrom() == null
-                ? identity
-                : identity.swapped(unpacked.swappedFrom().key());
+        if (reported != null) {
+            return unpacked.swappedFrom() == null
+                    ? reported
+                    : reported.swapped(unpacked.swappedFrom().key());
+        }
+        String from =
+                unpacked.swappedFrom() == null ? null : unpacked.swappedFrom().key();
+        return new Identity(
+                unpacked.container().key(),
+                unpacked.containerVersion(),
+                unpacked.bootVersion(),
+                null,
+                null,
+                Map.of(),
+                from);
     }
 
     private static @Nullable Identity packaged(Path jar) {
         return PackagedServer.of(jar)
-                .map(server ->
-                        new Identity(server.container(), server.version(), server.bootVersion(), null, null, Map.of()))
+                .map(server -> new Identity(
+                        server.container(), server.version(), server.bootVersion(), null, null, Map.of(), null))
                 .orElse(null);
     }
 

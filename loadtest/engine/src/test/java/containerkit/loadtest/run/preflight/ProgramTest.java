@@ -2,6 +2,7 @@ package containerkit.loadtest.run.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.run.preflight.MachineReport.Program;
 import org.junit.jupiter.api.Test;
 
 class ProgramTest {

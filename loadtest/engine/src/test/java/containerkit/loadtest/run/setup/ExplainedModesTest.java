@@ -109,7 +109,7 @@ class ExplainedModesTest {
         return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode), false)
                 .started(new LaunchResult.State(
                         1.0,
-                        new Identity(null, null, null, null, null, modeProperties),
+                        new Identity(null, null, null, null, null, modeProperties, null),
                         null,
                         Map.of(),
                         Map.of(),
