@@ -6,7 +6,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
-import containerkit.loadtest.observe.ServerProbe;
+import containerkit.loadtest.observe.ServerProbe.Used;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -42,6 +42,8 @@ public final class WarmUpRunner {
 
     /** Requests for each of which a server that logs hardly anything writes no line. */
     private static final int REQUESTS_PER_LINE = 100;
+
+    private static final Used NOTHING = new Used(null, null);
 
     private final Rig rig;
     private final WarmUp limits;
@@ -154,7 +156,8 @@ public final class WarmUpRunner {
             String trouble = "";
             for (Scenario each : loads) {
                 Scenario scenario = each.of(session.server().contender());
-                Watch watch = new Watch(session.probe());
+                Used[] used = {NOTHING, NOTHING};
+                long[] nanos = new long[2];
                 LoadResult result = rig.drivers()
                         .get(scenario.tool())
                         .run(
@@ -162,16 +165,24 @@ public final class WarmUpRunner {
                                         session.server().address(),
                                         scenario,
                                         raw.resolve(
-                                                "warm-up-" + session.variant().fileName()),
+                                                "warm-up-" + session.variant().key()),
                                         PATIENCE),
-                                watch::starts,
-                                watch::stops);
+                                () -> {
+                                    used[0] = used();
+                                    nanos[0] = System.nanoTime();
+                                },
+                                () -> {
+                                    nanos[1] = System.nanoTime();
+                                    used[1] = used();
+                                });
                 requests += result.good();
                 lasted = lasted.plus(scenario.expectedDuration());
-                costs.add(watch.cost(result));
-                known &= watch.compiledNanos() != null;
-                compiled += known ? watch.compiledNanos() : 0;
-                elapsed += watch.elapsedNanos();
+                Long cpu = since(used[0].applicationNanos(), used[1].applicationNanos());
+                costs.add((cpu == null ? result.elapsedSeconds() : cpu) / result.good()); // of a request
+                Long compiler = since(used[0].compilerNanos(), used[1].compilerNanos());
+                known &= compiler != null;
+                compiled += known ? compiler : 0;
+                elapsed += nanos[1] - nanos[0];
                 Optional<Fault> ofOthers = result.faults().stream()
                         .filter(fault -> fault.culprit() != Culprit.GENERATOR)
                         .findFirst();
@@ -184,54 +195,14 @@ public final class WarmUpRunner {
             }
             return new Turn(known && elapsed > 0 ? Double.valueOf(compiled / elapsed) : null, costs);
         }
-    }
-
-    /** CPU time and elapsed time of one load. */
-    private static final class Watch {
-        private static final ServerProbe.Used NOTHING = new ServerProbe.Used(null, null);
-
-        private final ServerProbe probe;
-        private ServerProbe.Used before = NOTHING;
-        private ServerProbe.Used after = NOTHING;
-        private long began;
-        private long ended;
-
-        Watch(ServerProbe probe) {
-            this.probe = probe;
-        }
-
-        void starts() {
-            before = used();
-            began = System.nanoTime();
-        }
-
-        void stops() {
-            ended = System.nanoTime();
-            after = used();
-        }
-
-        double elapsedNanos() {
-            return ended - began;
-        }
-
-        @Nullable
-        Long compiledNanos() {
-            return since(before.compilerNanos(), after.compilerNanos());
-        }
-
-        /** Returns the CPU time of a request, or its elapsed time where that cannot be read. */
-        double cost(LoadResult load) {
-            Long cpu = since(before.applicationNanos(), after.applicationNanos());
-            return (cpu == null ? load.elapsedSeconds() : cpu) / load.good();
-        }
 
         private static @Nullable Long since(@Nullable Long before, @Nullable Long after) {
             return before == null || after == null ? null : Long.valueOf(after - before);
         }
 
-        private ServerProbe.Used used() {
+        private Used used() {
             try {
-                return probe.used();
+                return session.probe().used();
             } catch (IOException e) {
                 return NOTHING; // the server died or hangs, which its load shows
             }
