@@ -51,7 +51,7 @@ class DiffEndToEndTest {
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         other.stop(0);
-        assertThat(kit.output()).contains("breaks clients:", "visible:", "150 requests over one connection");
+        assertThat(kit.output()).contains("breaks clients, ", "visible, ", "150 requests over one connection");
         JsonNode recording = new ObjectMapper().readTree(baseline.toFile());
         assertThat(recording.path("notSent")).isEmpty();
         Set<String> contenders = new TreeSet<>();
@@ -61,7 +61,8 @@ class DiffEndToEndTest {
                         .at("/behaviours/tomcat/150 requests over one connection/aspects/connection")
                         .asText())
                 .isEqualTo("closed");
-        assertThat(Files.readString(markdown)).contains("# What containers respond differently", "## Known threads");
+        assertThat(Files.readString(markdown))
+                .contains("# What containers respond differently, /test/block", "## Known threads");
         assertThat(kit.leftBehind()).isEmpty();
     }
 

@@ -55,7 +55,8 @@ class TerminalEndToEndTest {
         assertThat(json.get("caveats"))
                 .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("no-result"));
         assertThat(kit.errors().lines().toList())
-                .anyMatch(line -> line.matches("block 1/1 +theirs +order-kit-c2\\S* +\\d+/s +100\\.0 % +0 s left"));
+                .anyMatch(line ->
+                        line.matches("block 1/1, theirs, GET \\S+, 2 connections.*, \\d+/s, 100\\.0 %, 0 s left"));
     }
 
     @Test
@@ -96,7 +97,7 @@ class TerminalEndToEndTest {
     void aDumbTerminalGetsWholeLines() throws Exception {
         String text = inTerminalOfFortyColumns("dumb");
 
-        assertThat(text.replace("\r\n", "\n")).doesNotContain("\r").contains("block 1/1  theirs  order-kit-c2");
+        assertThat(text.replace("\r\n", "\n")).doesNotContain("\r").contains("block 1/1, theirs, GET ");
     }
 
     private String inTerminalOfFortyColumns(String term) throws Exception {

@@ -3,6 +3,7 @@ package containerkit.loadtest.analysis;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -53,16 +54,20 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
     static RunFailures of(RunIndex index, List<Cell> cells) {
         RunResult run = index.run();
         Stream<String> starts = run.failedLaunches().stream()
-                .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
+                .map(launch -> launch.variant().label() + ", start of block " + launch.block());
         Stream<String> slices = run.slices().stream()
                 .filter(slice -> slice.failed() && !slice.blames(Culprit.INTERRUPTED))
-                .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block() + ": "
+                .map(slice -> slice.variant().label() + ", " + name(index, slice) + ", block " + slice.block() + ": "
                         + why(slice));
         List<Unmeasured> unmeasured = cells.stream()
                 .filter(cell -> cell.slices() == 0)
                 .map(cell -> unmeasured(cell, index))
                 .toList();
         return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured, cells.size());
+    }
+
+    private static String name(RunIndex index, SliceResult slice) {
+        return ScenarioName.of(index.run().header().plan(), slice.part(), slice.scenario());
     }
 
     private static String why(SliceResult slice) {
@@ -116,7 +121,11 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
 
     private static Unmeasured unmeasured(Cell cell, RunIndex index) {
         return new Unmeasured(
-                cell.variant().label() + " " + cell.scenario().name(),
+                cell.variant().label() + ", "
+                        + ScenarioName.of(
+                                index.run().header().plan(),
+                                cell.part(),
+                                cell.scenario().name()),
                 index.slices(cell.key()).stream().flatMap(RunFailures::culprits).collect(Collectors.toSet()));
     }
 

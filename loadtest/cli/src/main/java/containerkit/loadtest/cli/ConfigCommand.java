@@ -1,14 +1,14 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analysis.configuration.Configuration;
-import containerkit.loadtest.cli.terminal.ConfigurationTable;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.json.ConfigurationJson;
 import containerkit.loadtest.report.json.JsonText;
+import containerkit.loadtest.report.section.ConfigurationSection;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
@@ -66,7 +66,7 @@ final class ConfigCommand implements Callable<Integer> {
         RunnablePlan runnable;
         List<LaunchResult> launches;
         try (MachineLock.Hold lock = kit.lock().take("kit config")) {
-            LineProgress progress = new LineProgress(console);
+            RunProgress progress = new RunProgress(console);
             runnable = new PlanRun(kit, progress).built(wanted);
             runnable.skips().forEach(console::note);
             launches = new ConfigurationReader(kit.rig(runnable.plan(), Map.of(), progress)).read(runnable.plan());
@@ -74,11 +74,11 @@ final class ConfigCommand implements Callable<Integer> {
         if (json) {
             console.result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
         } else {
-            Configuration.byPart(runnable.plan().parts(), launches)
-                    .forEach((part, configuration) -> new ConfigurationTable(
-                                    configuration, configuration.level(runnable.plan()))
-                            .lines(part)
-                            .forEach(console::result));
+            console.show(new Document(
+                    "Read from the running servers",
+                    List.of(),
+                    ConfigurationSection.of(runnable.plan(), launches),
+                    false));
         }
         return Failures.print(console, launches).code();
     }

@@ -3,17 +3,16 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.TextTable;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.GateSummary;
 import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.RunOutcomeJson;
 import containerkit.loadtest.result.RunIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Writes the report and the summary of a gate's run, and prints the decision. */
 record GateResult(Console console, OutputOptions output) {
@@ -27,7 +26,7 @@ record GateResult(Console console, OutputOptions output) {
         Reports.write(directory, analysis);
         RunIndex index = analysis.index();
         GateSummary summary = new GateSummary(index, percent, new Gate(percent).lines(index), analysis.failures());
-        Files.writeString(directory.resolve(SUMMARY), summary.markdown());
+        Files.writeString(directory.resolve(SUMMARY), MarkdownWriter.write(summary.document()));
         Exit exit = exit(summary);
         if (output.json() || output.quiet()) {
             output.tellFailure(console, analysis, analysis.red() ? exit : Exit.DONE);
@@ -43,11 +42,7 @@ record GateResult(Console console, OutputOptions output) {
     }
 
     private void print(Path directory, GateSummary summary) {
-        new TextTable(GateSummary.HEADING, List.of(false, false, false), summary.rows())
-                .lines()
-                .forEach(console::result);
-        console.result(summary.headline());
-        summary.details().forEach(detail -> console.result("  " + detail));
+        console.show(summary.document());
         console.result("summary: " + directory.resolve(SUMMARY));
         console.result("report: " + directory.resolve("index.html"));
     }

@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
@@ -63,6 +63,6 @@ record JarRun(
     }
 
     private ServicePlan service(Path directory) {
-        return new ServicePlan(runner.kit(), request, directory, new LineProgress(runner.console()));
+        return new ServicePlan(runner.kit(), request, directory, new RunProgress(runner.console()));
     }
 }

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -36,12 +37,12 @@ final class SessionOption {
 
     /** @throws UserFailure if sessions of that plan could not be judged together */
     Plan require(Plan plan) {
-        plan.scenarios().stream()
+        plan.shown().scenarios().stream()
                 .filter(scenario -> given && scenario.capacityPercent() != null)
                 .findFirst()
                 .ifPresent(scenario -> {
                     throw UserFailure.usage(
-                            "--session does not go with capacity_percent (scenario " + scenario.name()
+                            "--session does not go with capacity_percent (" + ScenarioName.of(scenario)
                                     + "): each session would measure another capacity",
                             "Run one session without it and others with --add, or give the scenario a rate.");
                 });

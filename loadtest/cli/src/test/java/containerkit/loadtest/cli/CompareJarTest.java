@@ -164,8 +164,7 @@ class CompareJarTest {
                 directory.resolve("tomcat.jar"), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""));
 
         KitRun run = KitRun.of(
-                HOME,
-                List.of("compare", jar.toString(), "--path", "/", "--on", "tomcat", "--as-is", "--dry-run"));
+                HOME, List.of("compare", jar.toString(), "--path", "/", "--on", "tomcat", "--as-is", "--dry-run"));
 
         assertThat(run.out()).as(run.err()).contains("2 servers: tomcat-as-is, tomcat");
     }
@@ -230,7 +229,7 @@ class CompareJarTest {
         assertThat(run.printed())
                 .contains("plan my-plan, seed")
                 .contains("2 servers: my, four")
-                .contains("orders-kit-c50-r200")
+                .contains("  GET /orders, 50 connections, 200/s, ")
                 .endsWith("nothing was written\n");
         assertThat(directory.resolve("my-plan.yaml")).doesNotExist();
         assertThat(Path.of("my-plan.yaml")).doesNotExist();

@@ -74,10 +74,10 @@ class DryRunTest {
                 .containsExactly(
                         "plan mine, seed 5, about 2 min",
                         "part mine, 2 servers: one, two",
-                        "  root-kit-c7-r250, 7 connections, 1.5 s at 250/s",
-                        "  other-kit-c1, 1 connection, 40 requests",
-                        "  other-kit-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest server's capacity",
-                        "  other-kit-c50, before the first block: 3 slices of 3 s for each server's capacity",
+                        "  GET /, 7 connections, 250/s, 1.5 s",
+                        "  GET /other, 1 connection, 40 requests",
+                        "  GET /other, 50 connections, 62.5 % of capacity, 1 s",
+                        "  GET /other, 50 connections, before the first block: 3 slices of 3 s for each server's capacity",
                         "3 blocks × 2 rounds: 36 slices, 6 server starts",
                         "each block: about 10 s of starts, 1 s of warm-up, 24 s of slices",
                         "memory: at least 400 MiB",
@@ -123,7 +123,7 @@ class DryRunTest {
             textBlock =
                     """
                     --session --budget 10m       | --session does not go with --budget
-                    --session                    | --session does not go with capacity_percent (scenario other-kit-c50-p62.5)
+                    --session                    | --session does not go with capacity_percent (GET /other, 50 connections, 62.5 % of capacity)
                     --session --resume somewhere | --resume goes on with the plan of the run
                     --add somewhere              | --add runs the plan of the stored run
                     """)

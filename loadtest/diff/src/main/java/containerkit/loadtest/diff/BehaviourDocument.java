@@ -1,183 +1,210 @@
 package containerkit.loadtest.diff;
 
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Content.Align;
-import containerkit.loadtest.report.document.Content.Column;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.FirstFew;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Document of the differences between servers: tables by severity, known threads, and the bytes. */
-public final class BehaviourDocument {
+/** Document of the differences between servers, by what a person must do. */
+final class BehaviourDocument {
     private static final int MOST_NAMES = 2;
     private static final int LONGEST_LINE = 160;
     private static final int MOST_LINES = 24;
 
-    private BehaviourDocument() {}
+    private final BehaviourReport report;
+    private final Recording recording;
 
-    public static Document of(
-            Catalogue catalogue,
-            Recording recording,
-            List<Difference> differences,
-            Map<String, List<Difference>> changes,
-            List<String> notInBaseline,
-            String summary) {
+    private BehaviourDocument(BehaviourReport report) {
+        this.report = report;
+        this.recording = report.recording();
+    }
+
+    /** Returns the whole report, with the bytes behind each row. */
+    static Document whole(BehaviourReport report) {
+        BehaviourDocument document = new BehaviourDocument(report);
+        List<Section> sections = document.sections(true);
+        sections.addAll(document.known());
+        if (!document.recording.notSent().isEmpty()) {
+            sections.add(Section.of(
+                    "Not sent: the servers lack the endpoint, or nobody named it",
+                    List.of(new Content.Bullets(document.recording.notSent()))));
+        }
+        return new Document(report.title(), document.lead(true), sections, true);
+    }
+
+    /** @param all true if harmless differences are shown, not only counted */
+    static Document forTerminal(BehaviourReport report, boolean all) {
+        BehaviourDocument document = new BehaviourDocument(report);
+        return new Document(report.title(), document.lead(all), document.sections(all), false);
+    }
+
+    private List<Content> lead(boolean all) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Aside(recording.servers().entrySet().stream()
+                .map(server -> server.getKey() + ": " + server.getValue())
+                .collect(Collectors.joining(" · "))));
+        contents.add(counts(all));
+        List<String> notes = new ArrayList<>();
+        if (report.differences().stream().anyMatch(Difference::security)) {
+            notes.add("* can let a proxy and the server disagree on what a request is");
+        }
+        notes.addAll(report.notSent());
+        notes.addAll(report.notInBaseline().stream()
+                .map(contender -> "not in the baseline: " + contender)
+                .toList());
+        if (!notes.isEmpty()) {
+            contents.add(new Content.Bullets(notes));
+        }
+        contents.addAll(toPaste());
+        return contents;
+    }
+
+    private Content counts(boolean all) {
+        Columns<Severity> columns = new Columns<Severity>()
+                .text("differences", severity -> severity + (shown(severity, all) ? "" : " (--all shows them)"));
+        for (Remedy.Kind kind : Remedy.Kind.values()) {
+            columns.value(
+                    kind.text(), severity -> String.valueOf(some(severity, kind).size()));
+        }
+        return columns.table(
+                new Counted(report.differences().size(), "difference") + " in " + new Counted(report.sent(), "probe"),
+                List.of(Severity.values()));
+    }
+
+    private static boolean shown(Severity severity, boolean all) {
+        return all || severity != Severity.HARMLESS;
+    }
+
+    /** Returns the lines that level what clients can notice, by contender. */
+    private List<Content> toPaste() {
+        Map<String, Map<String, String>> lines = new LinkedHashMap<>();
+        report.differences().stream()
+                .filter(difference -> difference.severity() != Severity.HARMLESS)
+                .forEach(
+                        difference -> report.remedy(difference).set().forEach((contender, set) -> lines.computeIfAbsent(
+                                        contender, each -> new TreeMap<>())
+                                .putAll(set)));
+        return lines.entrySet().stream()
+                .map(each -> (Content) new Content.Listing(
+                        "For application.properties, " + each.getKey(),
+                        each.getValue().entrySet().stream()
+                                .map(set -> set.getKey() + "=" + set.getValue())
+                                .toList(),
+                        false))
+                .toList();
+    }
+
+    private List<Section> sections(boolean all) {
         List<Section> sections = new ArrayList<>();
-        List<String> contenders = List.copyOf(recording.servers().keySet());
         for (Severity severity : Severity.values()) {
-            List<Difference> some = differences.stream()
-                    .filter(difference -> difference.severity() == severity)
-                    .toList();
-            if (!some.isEmpty()) {
-                sections.add(Section.of(
-                        title(severity.toString()),
-                        List.of(table(
-                                some,
-                                contenders,
-                                difference -> Level.advice(difference, recording, catalogue.levels())))));
+            for (Remedy.Kind kind : Remedy.Kind.values()) {
+                List<Difference> some = some(severity, kind);
+                if (!some.isEmpty() && shown(severity, all)) {
+                    sections.add(
+                            Section.of(severity + ", " + kind.text(), List.of(table(some, report.contenders(), true))));
+                }
             }
         }
-        changes.forEach((contender, each) -> sections.add(Section.of(
-                "Changed since the baseline: " + contender,
-                List.of(
-                        each.isEmpty()
-                                ? new Content.Paragraph("Nothing changed.")
-                                : table(each, List.of("before", "now"), null)))));
-        if (!notInBaseline.isEmpty()) {
-            sections.add(Section.of("Not in the baseline", List.of(new Content.Bullets(notInBaseline))));
+        report.changes()
+                .forEach((contender, changes) -> sections.add(Section.of(
+                        "Since the baseline: " + contender,
+                        List.of(
+                                changes.isEmpty()
+                                        ? new Content.Paragraph("No change")
+                                        : table(changes, List.of("before", "now"), false)))));
+        return sections;
+    }
+
+    private List<Difference> some(Severity severity, Remedy.Kind kind) {
+        return report.differences().stream()
+                .filter(difference -> difference.severity() == severity
+                        && report.remedy(difference).kind() == kind)
+                .toList();
+    }
+
+    private Content table(List<Difference> some, List<String> contenders, boolean levels) {
+        Columns<Difference> columns = new Columns<Difference>()
+                .text("probe", BehaviourDocument::probes)
+                .text("differs in", Difference::aspect);
+        contenders.forEach(contender ->
+                columns.text(contender, difference -> difference.values().getOrDefault(contender, "not sent")));
+        if (levels) {
+            columns.textIfAny(
+                            "code",
+                            difference -> nullIfEmpty(
+                                    String.join("; ", report.remedy(difference).code())))
+                    .textIfAny(
+                            "tried",
+                            difference -> nullIfEmpty(report.remedy(difference).tried()));
         }
-        if (!catalogue.known().isEmpty()) {
-            sections.add(known(catalogue, recording));
-        }
-        if (!recording.notSent().isEmpty()) {
-            sections.add(Section.of(
-                    "Not sent",
-                    List.of(
-                            new Content.Paragraph(
-                                    "These probes need an endpoint that the servers lack or nobody named."),
-                            new Content.Bullets(recording.notSent()))));
-        }
-        sections.add(bytes(catalogue, recording, differences));
-        return new Document("What containers respond differently", lead(recording, summary), sections, false);
+        return columns.table("Probes that differ", some)
+                .with(some.stream()
+                        .map(difference -> bytes(difference.probes().get(0), false))
+                        .toList());
+    }
+
+    private static @Nullable String nullIfEmpty(String text) {
+        return text.isEmpty() || text.equals("not tried") ? null : text;
     }
 
     /** Returns the names of a difference's first probes and the number of the others. */
-    public static String probes(Difference difference) {
-        List<String> names = difference.probes();
-        String shown = String.join("; ", names.subList(0, Math.min(MOST_NAMES, names.size())));
-        return shown
-                + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "")
-                + (difference.security() ? " *" : "");
+    private static String probes(Difference difference) {
+        return new FirstFew(difference.probes(), MOST_NAMES) + (difference.security() ? " *" : "");
     }
 
-    private static List<Content> lead(Recording recording, String summary) {
-        List<String> servers = new ArrayList<>();
-        recording.servers().forEach((contender, server) -> servers.add(contender + ": " + server));
-        return List.of(
-                new Content.Paragraph(summary
-                        + ". Every probe was sent twice, byte by byte, and four times more where the two differed; to a server that stops, four times at once: \"varies\""
-                        + " names what was seen then. Servers with one of these values in common do not differ."
-                        + " * marks what can let a proxy and a server disagree on what a request is."),
-                new Content.Bullets(servers));
+    private List<Section> known() {
+        List<Known> known = report.catalogue().known();
+        return known.isEmpty()
+                ? List.of()
+                : List.of(Section.of(
+                        "Known threads",
+                        List.of(new Columns<Known>()
+                                .text("thread", Known::thread)
+                                .text("what it says", Known::claim)
+                                .text("here", each -> each.outcome(recording))
+                                .text("probe", Known::probe)
+                                .text("what each did", each -> each.seenIn(recording))
+                                .table("What users reported, and whether these versions show it", known)
+                                .with(known.stream()
+                                        .map(each -> bytes(each.probe(), each.levelled()))
+                                        .toList()))));
     }
 
-    /** @param advice text on what levels a difference between servers; null where one server has changed */
-    private static Content.Table table(
-            List<Difference> some, List<String> columns, @Nullable Function<Difference, String> advice) {
-        List<Column> headings = Stream.of(
-                        Stream.of("probe", "differs in"),
-                        columns.stream(),
-                        Stream.of("levelled by").limit(advice == null ? 0 : 1))
-                .flatMap(names -> names)
-                .map(name -> new Column(name, Align.LEFT))
-                .toList();
-        List<List<String>> rows = some.stream()
-                .map(difference -> Stream.of(
-                                Stream.of(probes(difference), difference.aspect()),
-                                columns.stream()
-                                        .map(column -> difference.values().getOrDefault(column, "not sent")),
-                                Stream.ofNullable(advice).map(each -> each.apply(difference)))
-                        .flatMap(cells -> cells)
-                        .toList())
-                .toList();
-        return new Content.Table("Probes that differ", headings, rows);
-    }
-
-    private static Section known(Catalogue catalogue, Recording recording) {
-        return Section.of(
-                "Known threads",
-                List.of(new Content.Table(
-                        "What users reported, and whether these versions show it",
-                        Stream.of("thread", "what it says", "here", "probe", "what each did")
-                                .map(name -> new Column(name, Align.LEFT))
-                                .toList(),
-                        catalogue.known().stream()
-                                .map(known -> List.of(
-                                        known.thread(),
-                                        known.claim(),
-                                        known.outcome(recording),
-                                        known.probe(),
-                                        known.seenIn(recording)))
-                                .toList())));
-    }
-
-    private static Section bytes(Catalogue catalogue, Recording recording, List<Difference> differences) {
-        Set<String> probes = new LinkedHashSet<>();
-        catalogue.known().stream()
-                .map(Known::probe)
-                .filter(probe -> !recording.of(probe).isEmpty())
-                .forEach(probes::add);
-        differences.stream()
-                .filter(difference -> difference.severity() != Severity.HARMLESS)
-                .forEach(difference -> probes.addAll(difference.probes().subList(0, 1)));
-        List<Content> listings = new ArrayList<>();
-        for (String probe : probes) {
-            List<String> lines = new ArrayList<>();
-            Map<String, Behaviour> behaviours = recording.of(probe);
-            behaviours.values().stream().findFirst().ifPresent(first -> add(lines, first.sent()));
-            Map<String, List<String>> same = new LinkedHashMap<>();
-            behaviours.forEach((contender, behaviour) -> same.computeIfAbsent(
-                            String.join("\n", shown(behaviour.received())).replaceAll("(?i)(?m)^date: .*$", "Date: …"),
-                            absent -> new ArrayList<>())
-                    .add(contender));
-            same.forEach((received, contenders) -> {
-                lines.add("");
-                lines.add("--- " + String.join(", ", contenders));
-                lines.addAll(
-                        received.isEmpty()
-                                ? List.of("(nothing)")
-                                : received.lines().toList());
+    /** @param levelled true if what followed the properties that level it is shown, too */
+    private Content.Listing bytes(String probe, boolean levelled) {
+        List<String> lines = new ArrayList<>();
+        Map<String, Behaviour> behaviours = recording.of(probe);
+        behaviours.values().stream().findFirst().ifPresent(first -> lines.addAll(shown(first.sent())));
+        Map<String, List<String>> same = new LinkedHashMap<>();
+        behaviours.forEach((contender, behaviour) -> same.computeIfAbsent(
+                        String.join("\n", shown(behaviour.received())).replaceAll("(?i)(?m)^date: .*$", "Date: …"),
+                        absent -> new ArrayList<>())
+                .add(contender));
+        same.forEach((received, contenders) -> {
+            lines.addAll(List.of("", "--- " + String.join(", ", contenders)));
+            lines.addAll(
+                    received.isEmpty() ? List.of("(nothing)") : received.lines().toList());
+        });
+        if (levelled) {
+            recording.tried().forEach((contender, tried) -> {
+                Recording.Tried now = tried.get(probe);
+                if (now != null) {
+                    lines.addAll(List.of("", "--- " + contender + " with " + new TreeMap<>(now.set())));
+                    lines.addAll(shown(now.behaviour().received()));
+                }
             });
-            if (catalogue.known().stream()
-                    .anyMatch(known -> known.levelled() && known.probe().equals(probe))) {
-                recording.tried().forEach((contender, tried) -> {
-                    Recording.Tried levelled = tried.get(probe);
-                    if (levelled != null) {
-                        lines.add("");
-                        lines.add("--- " + contender + " with "
-                                + levelled.set().entrySet().stream()
-                                        .map(each -> each.getKey() + "=" + each.getValue())
-                                        .collect(Collectors.joining(", ")));
-                        add(lines, levelled.behaviour().received());
-                    }
-                });
-            }
-            listings.add(new Content.Listing(probe, lines, true));
         }
-        return Section.of("Requests and responses", listings);
-    }
-
-    private static void add(List<String> lines, String text) {
-        lines.addAll(shown(text));
+        return new Content.Listing(probe, lines, true);
     }
 
     private static List<String> shown(String text) {
@@ -189,9 +216,5 @@ public final class BehaviourDocument {
                 ? lines
                 : Stream.concat(lines.subList(0, MOST_LINES).stream(), Stream.of("…"))
                         .toList();
-    }
-
-    private static String title(String text) {
-        return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
     }
 }

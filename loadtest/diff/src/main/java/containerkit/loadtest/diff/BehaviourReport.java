@@ -2,17 +2,14 @@ package containerkit.loadtest.diff;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.result.Json;
-import containerkit.loadtest.text.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,65 +43,40 @@ public record BehaviourReport(
                         .toList();
     }
 
-    /** Returns the properties that level a difference, or an empty text. */
-    public String advice(Difference difference) {
-        return Level.advice(difference, recording, catalogue.levels());
+    /** Returns what levels a difference. */
+    Remedy remedy(Difference difference) {
+        return Level.remedy(difference, recording, catalogue.levels());
     }
 
-    /** Returns the numbers of differences and probes in one line. */
-    public String summary() {
-        return new Counted(differences.size(), "difference") + " in "
-                + new Counted(
-                        (int) catalogue.probes().stream()
-                                .filter(probe -> !recording.of(probe.name()).isEmpty())
-                                .count(),
-                        "probe")
-                + notSent()
-                + levelled();
+    String title() {
+        return "What containers respond differently, " + recording.path();
     }
 
-    /** Returns the number of probes that were not sent, by the endpoint that they need. */
-    private String notSent() {
+    /** Returns the number of probes that were sent. */
+    long sent() {
+        return catalogue.probes().stream()
+                .filter(probe -> !recording.of(probe.name()).isEmpty())
+                .count();
+    }
+
+    /** Returns the number of probes that were not sent, by what they need. */
+    List<String> notSent() {
         Map<String, Long> missing = catalogue.probes().stream()
                 .filter(probe -> recording.notSent().contains(probe.name()))
                 .collect(Collectors.groupingBy(Probe::needs, TreeMap::new, Collectors.counting()));
-        return missing.isEmpty()
-                ? ""
-                : missing.entrySet().stream()
-                        .map(each -> each.getValue() + " for want of "
-                                + (each.getKey().equals("kit") ? "the kit's endpoints" : "--" + each.getKey()))
-                        .collect(Collectors.joining(", ", "; not sent: ", ""));
-    }
-
-    private String levelled() {
-        if (recording.tried().isEmpty()) {
-            return "";
-        }
-        List<String> advice = differences.stream().map(this::advice).toList();
-        return Stream.of(Level.GONE, Level.SMALLER, Level.STILL_THERE)
-                .map(outcome -> new Counted(
-                                (int) advice.stream()
-                                        .filter(each -> each.endsWith(outcome + ")"))
-                                        .count(),
-                                "difference")
-                        + " " + outcome)
-                .collect(Collectors.joining(", ", "; with the properties that the kit knows of: ", ""));
-    }
-
-    /** Returns the number of harmless differences, as text to put behind the summary; empty if there are none. */
-    public String hidden() {
-        long harmless = differences.stream()
-                .filter(difference -> difference.severity() == Severity.HARMLESS)
-                .count();
-        return harmless == 0 ? "" : "; " + harmless + " of them harmless (--all shows them)";
+        return missing.entrySet().stream()
+                .map(each -> "not sent for want of "
+                        + (each.getKey().equals("kit") ? "the kit's endpoints" : "--" + each.getKey()) + ": "
+                        + each.getValue())
+                .toList();
     }
 
     public String markdown() {
-        return MarkdownWriter.write(document());
+        return MarkdownWriter.write(BehaviourDocument.whole(this));
     }
 
     public String html() {
-        return HtmlWriter.write(document());
+        return HtmlWriter.write(BehaviourDocument.whole(this));
     }
 
     /** Returns the differences, the changes since the baseline and the recording. */
@@ -113,7 +85,7 @@ public record BehaviourReport(
         content.put(
                 "differences",
                 differences.stream()
-                        .map(difference -> Map.of("difference", difference, "levelled_by", advice(difference)))
+                        .map(difference -> Map.of("difference", difference, "remedy", remedy(difference)))
                         .toList());
         content.put("changes", changes());
         content.put("not_in_baseline", notInBaseline());
@@ -122,9 +94,5 @@ public record BehaviourReport(
                 .writerWithDefaultPrettyPrinter()
                 .with(JsonWriteFeature.ESCAPE_NON_ASCII) // bytes of a response survive a terminal's encoding
                 .writeValueAsString(content);
-    }
-
-    private Document document() {
-        return BehaviourDocument.of(catalogue, recording, differences, changes(), notInBaseline(), summary());
     }
 }

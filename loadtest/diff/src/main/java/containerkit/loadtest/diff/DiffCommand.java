@@ -9,7 +9,7 @@ import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.ServerOptions;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.diff.DiffReader.ProbeResult;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -183,7 +183,7 @@ final class DiffCommand implements Callable<Integer> {
             report(catalogue, all, earlier);
             return Exit.DONE.code();
         }
-        LineProgress progress = new LineProgress(console);
+        RunProgress progress = new RunProgress(console);
         try (MachineLock.Hold lock = kit.lock().take("kit diff");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Plan plan = jars() ? ofJars(scratch.path(), progress) : ofPlan();
@@ -237,7 +237,7 @@ final class DiffCommand implements Callable<Integer> {
         if (json) {
             console.result(report.json());
         } else {
-            new DiffTable(report, all).lines().forEach(console::result);
+            console.show(BehaviourDocument.forTerminal(report, all));
         }
     }
 
@@ -302,7 +302,7 @@ final class DiffCommand implements Callable<Integer> {
         return line == null || line.experimental() == null && line.makes() != null && Files.exists(line.makes());
     }
 
-    private Plan ofJars(Path scratch, LineProgress progress) throws IOException {
+    private Plan ofJars(Path scratch, RunProgress progress) throws IOException {
         ServiceRequest request = new ServiceRequest(
                 named.stream().map(Path::of).toList(),
                 List.of(),

@@ -3,8 +3,6 @@ package containerkit.loadtest.diff;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param code code that does it where no property does; empty where none is known
  */
 public record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
-    public static final String GONE = "gone";
-    public static final String SMALLER = "smaller";
-    public static final String STILL_THERE = "still there";
-
     public Level {
         probes = List.copyOf(probes);
         aspects = List.copyOf(aspects);
@@ -46,63 +40,46 @@ public record Level(List<String> probes, List<String> aspects, String container,
         return found;
     }
 
-    /**
-     * Returns what levels a difference, and whether it did where that was tried.
-     *
-     * @return empty where nothing is known to
-     */
-    public static String advice(Difference difference, Recording recording, List<Level> levels) {
+    /** Returns what levels a difference, and whether it did where that was tried. */
+    static Remedy remedy(Difference difference, Recording recording, List<Level> levels) {
         Map<String, Level> found = of(difference, recording, levels);
-        if (found.isEmpty()) {
-            return "";
-        }
-        Map<String, String> set = new LinkedHashMap<>();
-        found.values().forEach(level -> set.putAll(level.set()));
-        String text = Stream.concat(
-                        set.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
-                        found.values().stream()
-                                .map(Level::code)
-                                .filter(code -> !code.isEmpty())
-                                .distinct()
-                                .map(code -> "in code: " + code))
-                .collect(Collectors.joining(", "));
-        if (set.isEmpty()) {
-            return text;
-        }
+        Map<String, Map<String, String>> set = new LinkedHashMap<>();
+        found.forEach((contender, level) -> {
+            if (!level.set().isEmpty()) {
+                set.put(contender, level.set());
+            }
+        });
+        return new Remedy(
+                set,
+                found.values().stream()
+                        .map(Level::code)
+                        .filter(code -> !code.isEmpty())
+                        .distinct()
+                        .toList(),
+                set.isEmpty() ? "" : outcome(difference, recording, set));
+    }
+
+    private static String outcome(Difference difference, Recording recording, Map<String, Map<String, String>> set) {
         String probe = difference.probes().stream()
-                .filter(name ->
-                        found.keySet().stream().anyMatch(contender -> tried(recording, contender, name) != null))
+                .filter(name -> set.keySet().stream().anyMatch(contender -> tried(recording, contender, name) != null))
                 .findFirst()
                 .orElse("");
         if (probe.isEmpty()) {
-            return text + " (not tried)";
+            return "not tried";
         }
         Map<String, Behaviour> first = new LinkedHashMap<>(recording.of(probe));
-        first.keySet()
-                .removeIf(contender -> found.containsKey(contender)
-                        && !found.get(contender).set().isEmpty()
-                        && tried(recording, contender, probe) == null);
+        first.keySet().removeIf(contender -> set.containsKey(contender) && tried(recording, contender, probe) == null);
         Map<String, Behaviour> now = new LinkedHashMap<>(first);
         now.replaceAll((contender, behaviour) -> {
             Recording.Tried tried = tried(recording, contender, probe);
             return tried == null ? behaviour : tried.behaviour();
         });
-        Map<String, String> values = difference.valuesIn(now);
-        long after = values.values().stream().distinct().count();
+        long after = difference.valuesIn(now).values().stream().distinct().count();
         long before = difference.valuesIn(first).values().stream().distinct().count();
-        String outcome = after == 1 ? GONE : after < before ? SMALLER : STILL_THERE;
-        List<String> left = found.keySet().stream()
-                .filter(contender -> !first.containsKey(contender))
-                .toList();
-        String notOn = left.isEmpty() ? "" : ", but not on " + String.join(", ", left);
-        if (before < 2) {
-            return text + " (tried" + notOn + ")"; // those that are left did not differ
+        if (before < 2 || now.values().stream().anyMatch(behaviour -> behaviour.varies(difference.aspect()))) {
+            return "not clear";
         }
-        return text + " (tried" + notOn + ": "
-                + (now.values().stream().anyMatch(behaviour -> behaviour.varies(difference.aspect()))
-                        ? "not clear"
-                        : outcome)
-                + ")";
+        return after == 1 ? "gone" : after < before ? "smaller" : "still there";
     }
 
     private static Recording.@Nullable Tried tried(Recording recording, String contender, String probe) {

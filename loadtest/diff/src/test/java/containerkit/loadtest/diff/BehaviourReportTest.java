@@ -2,6 +2,8 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.report.format.TextStyle;
+import containerkit.loadtest.report.format.TextWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,26 +17,63 @@ class BehaviourReportTest {
 
     @Test
     void countsTheProbesThatWereSentAndAreAskedFor() {
-        assertThat(report(Catalogue.bundled(), null).summary())
-                .startsWith("1 difference in 2 probes; not sent: 1 for ");
-        assertThat(report(Catalogue.bundled().only(List.of("HEAD")), null).summary())
-                .isEqualTo("1 difference in 1 probe");
+        assertThat(lines(report(Catalogue.bundled(), null)))
+                .contains("1 difference in 2 probes", "- not sent for want of --form: 1");
+        assertThat(lines(report(Catalogue.bundled().only(List.of("HEAD")), null)))
+                .contains("1 difference in 1 probe")
+                .noneMatch(line -> line.contains("not sent for"));
     }
 
     @Test
     void namesContendersThatTheBaselineLacks() {
         BehaviourReport report = report(Catalogue.bundled(), recording("tomcat", "undertow"));
 
-        assertThat(new DiffTable(report, true).lines())
-                .contains(
-                        "not in the baseline, so not compared with it: jetty", "tomcat since the baseline: no change");
-        assertThat(report.markdown()).contains("Not in the baseline");
+        assertThat(lines(report)).contains("- not in the baseline: jetty", "Since the baseline: tomcat", "No change");
+        assertThat(report.markdown()).contains("not in the baseline: jetty");
     }
 
     @Test
-    void aLongValueKeepsItsEnd() {
-        assertThat(String.join("\n", new DiffTable(report(Catalogue.bundled(), null), true).lines()))
-                .contains("url http://ser…#tomcat00", "url http://ser…#jetty000");
+    void valuesAreWholeAndNoLineIsWiderThanAnEightyColumnTerminal() {
+        List<String> lines = lines(report(Catalogue.bundled(), null));
+
+        assertThat(lines).allMatch(line -> line.length() <= 80);
+        assertThat(String.join("", lines).replace(" ", "")).contains("#tomcat00", "#jetty000");
+    }
+
+    @Test
+    void groupsByWhatMustBeDoneWithTheLinesToPasteAndTheBytesBehindEachRow() {
+        Map<String, Recording.Server> servers = new LinkedHashMap<>();
+        Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
+        for (String container : List.of("tomcat", "undertow")) {
+            servers.put(container, new Recording.Server(container, "1.0.0", "3.5.16"));
+            String status = container.equals("tomcat") ? "400" : "200";
+            behaviours.put(container, new LinkedHashMap<>());
+            for (String probe : List.of("[ ] in the query", "TRACE", "OPTIONS *")) {
+                behaviours
+                        .get(container)
+                        .put(
+                                probe,
+                                new Behaviour(
+                                        Map.of("status", status), probe + " sent", container + " says", Map.of()));
+            }
+        }
+        Recording seen = new Recording("/", servers, List.of(), behaviours, Map.of());
+        Catalogue catalogue = Catalogue.bundled();
+        BehaviourReport report = new BehaviourReport(catalogue, seen, Difference.of(seen, catalogue.probes()), null);
+
+        assertThat(lines(report))
+                .contains(
+                        "breaks clients, a property levels it",
+                        "breaks clients, code levels it",
+                        "breaks clients, nothing known levels it",
+                        "For application.properties, tomcat")
+                .anyMatch(line -> line.startsWith("  server.tomcat.relaxed-query-chars="));
+        assertThat(report.html())
+                .containsSubsequence("<summary>TRACE</summary>", "TRACE sent", "--- tomcat", "tomcat says");
+    }
+
+    private static List<String> lines(BehaviourReport report) {
+        return TextWriter.write(BehaviourDocument.forTerminal(report, true), TextStyle.UNICODE);
     }
 
     private BehaviourReport report(Catalogue catalogue, @Nullable Recording earlier) {

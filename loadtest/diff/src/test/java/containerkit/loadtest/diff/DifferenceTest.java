@@ -117,24 +117,26 @@ class DifferenceTest {
     @Test
     void saysWhetherAPropertyLevelled() {
         Level level = level(List.of("first"), List.of("status"));
-        assertThat(advice(level, "200")).isEqualTo("server.a=1 (tried: gone)");
-        assertThat(advice(level, "400")).isEqualTo("server.a=1 (tried: still there)");
-        assertThat(advice(level, null)).isEqualTo("server.a=1 (not tried)");
-        assertThat(advice(level(List.of("second"), List.of("status")), "200")).isEmpty();
-        assertThat(advice(level(List.of("first"), List.of("body")), "200")).isEmpty();
+        assertThat(remedy(level, "200")).isEqualTo(new Remedy(Map.of("a", level.set()), List.of(), "gone"));
+        assertThat(remedy(level, "400").tried()).isEqualTo("still there");
+        assertThat(remedy(level, null).tried()).isEqualTo("not tried");
+        assertThat(remedy(level(List.of("second"), List.of("status")), "200").kind())
+                .isEqualTo(Remedy.Kind.NOTHING);
+        assertThat(remedy(level(List.of("first"), List.of("body")), "200").kind())
+                .isEqualTo(Remedy.Kind.NOTHING);
     }
 
     @Test
     void namesTheCodeWhereNoPropertyDoesIt() {
         Level level = new Level(List.of("first"), List.of("status"), "tomcat", Map.of(), "a customizer");
-        assertThat(advice(level, null)).isEqualTo("in code: a customizer");
+        assertThat(remedy(level, null)).isEqualTo(new Remedy(Map.of(), List.of("a customizer"), ""));
     }
 
     private static Level level(List<String> probes, List<String> aspects) {
         return new Level(probes, aspects, "tomcat", Map.of("server.a", "1"), "");
     }
 
-    private static String advice(Level level, String then) {
+    private static Remedy remedy(Level level, String then) {
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         servers.put("a", new Recording.Server("tomcat", "1", null));
         servers.put("b", new Recording.Server("jetty", "1", null));
@@ -150,7 +152,7 @@ class DifferenceTest {
                         : Map.of(
                                 "a",
                                 Map.of("first", new Recording.Tried(level.set(), behaviour(Map.of("status", then))))));
-        return Level.advice(Difference.of(recording, List.of(FIRST)).get(0), recording, List.of(level));
+        return Level.remedy(Difference.of(recording, List.of(FIRST)).get(0), recording, List.of(level));
     }
 
     private static Behaviour served(String aspect, String value) {

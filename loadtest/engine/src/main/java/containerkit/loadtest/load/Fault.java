@@ -197,11 +197,11 @@ public record Fault(
     /**
      * Returns the fault of slices that have no rate, because this one kept a capacity from being measured.
      *
-     * @param scenario under which the capacity was to be measured
+     * @param endpoint name of the one whose capacity was to be measured
      * @param contender label of the variant that could not be measured
      */
-    public Fault withoutRate(String scenario, String contender) {
-        String start = "has no rate: the capacity under " + scenario + " could not be measured: " + contender + ": ";
+    public Fault withoutRate(String endpoint, String contender) {
+        String start = "has no rate: the capacity of " + endpoint + " could not be measured: " + contender + ": ";
         return new Fault(culprit() == Culprit.CONTENDER ? Kind.CAPACITY_UNKNOWN : kind, start + reason, log, contender);
     }
 

@@ -62,7 +62,8 @@ public final class Tool {
     public void requireClosedModel(Scenario scenario) {
         if (scenario.openModel()) {
             throw UserFailure.usage(
-                    name + " sends as soon as a response is there, scenario " + scenario.name() + " asks for a rate",
+                    name + " sends as soon as a response is there, the scenario of "
+                            + scenario.endpoint().name() + " asks for a rate",
                     "use tool: kit for it, or drop rate and capacity_percent");
         }
     }
@@ -75,7 +76,8 @@ public final class Tool {
     public void requireTime(Scenario scenario) {
         if (scenario.duration() == null) {
             throw UserFailure.usage(
-                    name + " loads for a time, scenario " + scenario.name() + " counts requests",
+                    name + " loads for a time, the scenario of "
+                            + scenario.endpoint().name() + " counts requests",
                     "give the scenario a duration");
         }
     }
@@ -84,7 +86,8 @@ public final class Tool {
     public void requireLongEnough(Scenario scenario) {
         if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
             throw UserFailure.usage(
-                    name + " is started for every slice, scenario " + scenario.name() + " is too short for that",
+                    name + " is started for every slice, the scenario of "
+                            + scenario.endpoint().name() + " is too short for that",
                     "give it a duration of at least 2s, or use tool: kit");
         }
     }

@@ -107,7 +107,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             Rule.check(RULES, entry);
             for (Scenario scenario : multiplied(entry)) {
                 if (!names.add(scenario.name())) {
-                    throw entry.at().problem("scenario " + scenario.name() + " is there twice", "Remove one.");
+                    throw entry.at().problem(ScenarioName.of(scenario) + " is there twice", "Remove one.");
                 }
                 scenarios.add(scenario);
             }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -98,7 +99,7 @@ final class Comparability {
 
     /** Returns the names of the scenarios, with the rates that followed from a capacity. */
     private static List<String> scenarios(RunResult of) {
-        return of.header().plan().parts().stream()
+        return of.header().plan().shown().parts().stream()
                 .flatMap(part -> part.scenarios().stream().map(scenario -> name(of, part, scenario)))
                 .distinct()
                 .toList();
@@ -106,7 +107,8 @@ final class Comparability {
 
     private static String name(RunResult of, Part part, Scenario scenario) {
         Double rate = of.paced(part, scenario).ratePerSecond();
-        return scenario.name() + (scenario.needsCapacity() && rate != null ? " at " + Math.round(rate) + "/s" : "");
+        return ScenarioName.of(scenario)
+                + (scenario.needsCapacity() && rate != null ? " at " + Math.round(rate) + "/s" : "");
     }
 
     private static Map<String, String> jars(RunResult of) {

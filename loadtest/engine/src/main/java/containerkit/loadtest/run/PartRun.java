@@ -171,7 +171,7 @@ record PartRun(
             ServerSession session = sessions.running(slice.variant());
             if (session != null && rates.objection(slice.scenario()) == null) {
                 sessions.allServers().awaitRest(LONGEST_REST);
-                String what = "profile of " + slice.scenario().name();
+                String what = "profile of " + slice.scenario().endpoint().name();
                 rig.progress().loads(block, plan.blocks(), slice.variant(), what);
                 ProfileResult result = profile(
                         place,
@@ -251,7 +251,7 @@ record PartRun(
                         sessions,
                         place,
                         slice,
-                        "capacity of " + slice.scenario().name())
+                        "capacity of " + slice.scenario().endpoint().name())
                 .slice();
         stopFailed(sessions, result);
         return result;

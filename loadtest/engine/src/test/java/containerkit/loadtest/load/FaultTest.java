@@ -27,12 +27,12 @@ class FaultTest {
 
     @Test
     void whatKeepsACapacityFromBeingMeasuredLeavesItsCulprit() {
-        Fault busy = Kind.OTHER_PROCESSES.of(66.0).withoutRate("blocking-kit-c50", "tomcat");
-        Fault dead = Fault.contender("exited").withoutRate("blocking-kit-c50", "tomcat");
+        Fault busy = Kind.OTHER_PROCESSES.of(66.0).withoutRate("blocking", "tomcat");
+        Fault dead = Fault.contender("exited").withoutRate("blocking", "tomcat");
 
         assertThat(busy.culprit()).isEqualTo(Culprit.HOST);
         assertThat(busy.reason())
-                .isEqualTo("has no rate: the capacity under blocking-kit-c50 could not be measured: tomcat: "
+                .isEqualTo("has no rate: the capacity of blocking could not be measured: tomcat: "
                         + "other processes used 66 % of the CPU");
         assertThat(dead.kind()).isEqualTo(Kind.CAPACITY_UNKNOWN);
         assertThat(dead.concerns(new Variant("tomcat", "stock"))).isTrue();

@@ -183,7 +183,7 @@ class ExperimentTest {
         assertThat(run.slices()).as("of the first block").hasSize(4).allSatisfy(slice -> {
             assertThat(slice.failed()).isEqualTo(slice.variant().contender().equals("slow"));
             assertThat(slice.voids().get(0).reason())
-                    .startsWith("has no rate: the capacity under hello-fake-c5 could not be measured: slow: ")
+                    .startsWith("has no rate: the capacity of hello could not be measured: slow: ")
                     .contains("exited with status 1");
         });
         assertThat(driver.requests()).noneMatch(request -> request.scenario().openModel());

@@ -12,7 +12,7 @@ import containerkit.loadtest.cli.PositiveNumber;
 import containerkit.loadtest.cli.Runner;
 import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Contender;
@@ -25,7 +25,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.json.ExplanationJson;
 import containerkit.loadtest.report.json.JsonText;
-import containerkit.loadtest.report.view.ExplanationText;
+import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
@@ -172,10 +172,10 @@ final class ExplainCommand implements Callable<Integer> {
             return tell(told, run, stored(run), asked);
         }
         Plan modes = modes();
-        new PlanRun(kit, new LineProgress(told)).checked(modes, out).requireWhole(); // before any server starts
+        new PlanRun(kit, new RunProgress(told)).checked(modes, out).requireWhole(); // before any server starts
         ExplainPlan plan;
         try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
-            new PlanRun(kit, new LineProgress(told)).built(modes).requireWhole(); // what is read is what is measured
+            new PlanRun(kit, new RunProgress(told)).built(modes).requireWhole(); // what is read is what is measured
             plan = prepared(modes, told);
             if (!dryRun) {
                 Path directory = new Runner(kit, told).reported(plan.plan(), given.line(secret), out, lock);
@@ -198,7 +198,7 @@ final class ExplainCommand implements Callable<Integer> {
         } else if (output.quiet()) {
             output.path(told, directory);
         } else {
-            new ExplainTable(new ExplanationText(explanation)).lines().forEach(told::result);
+            told.show(ExplanationSection.document(explanation));
         }
         return exit.code();
     }
@@ -220,7 +220,7 @@ final class ExplainCommand implements Callable<Integer> {
     /** Starts both modes to read their settings and returns the plan after printing its steps. */
     private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
         ExplainedModes explained = ExplainedModes.of(
-                modes, new ConfigurationReader(kit.rig(modes, Map.of(), new LineProgress(told))).read(modes));
+                modes, new ConfigurationReader(kit.rig(modes, Map.of(), new RunProgress(told))).read(modes));
         ExplainPlan plan = explained.steps(settings);
         plan = metric == null ? plan : plan.about(metric);
         told.note(contender + " from " + from + " to " + to + ", one setting at a time:");

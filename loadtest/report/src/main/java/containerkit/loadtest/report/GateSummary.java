@@ -11,15 +11,17 @@ import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.pair.Gate.Line;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.report.format.MarkdownText;
-import containerkit.loadtest.report.view.ScenarioName;
+import containerkit.loadtest.plan.ScenarioName;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * Result of a gate, for a terminal and as Markdown for a pull request.
@@ -27,9 +29,6 @@ import java.util.stream.Collectors;
  * @param failures failures of the run itself; they count whatever the lines say
  */
 public record GateSummary(RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures) {
-    /** Columns of {@link #rows}. */
-    public static final List<String> HEADING = List.of("scenario", "head / base", "result");
-
     public GateSummary {
         lines = List.copyOf(lines);
     }
@@ -73,37 +72,23 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
         return failures.none() || measured == Decision.WORSE ? measured : Decision.OPEN;
     }
 
-    /** Returns facts that a reader of the headline must know as well. */
-    public List<String> details() {
-        return failures.details();
-    }
-
-    /** Returns a row for each scenario. */
-    public List<List<String>> rows() {
-        return lines.stream()
-                .map(line -> List.of(
-                        ScenarioName.of(
+    /** Returns what a reader sees first: the decision, a row for each scenario, and failures. */
+    public Document document() {
+        List<Content> contents = new ArrayList<>();
+        if (!failures.none()) {
+            contents.add(new Content.Bullets(failures.details()));
+        }
+        contents.add(new Columns<Line>()
+                .text(
+                        "scenario",
+                        line -> ScenarioName.of(
                                 index.run().header().plan(),
                                 line.pair().part(),
-                                line.pair().scenario()),
-                        line.ratio().text(),
-                        result(line)))
-                .toList();
-    }
-
-    public String markdown() {
-        StringBuilder text =
-                new StringBuilder("**").append(MarkdownText.inline(headline())).append("**\n\n");
-        details()
-                .forEach(detail ->
-                        text.append("- ").append(MarkdownText.inline(detail)).append('\n'));
-        text.append(details().isEmpty() ? "" : "\n");
-        text.append("| ").append(String.join(" | ", HEADING)).append(" |\n|---|---|---|\n");
-        rows().forEach(row ->
-                text.append(row.stream().map(MarkdownText::inline).collect(Collectors.joining(" | ", "| ", " |\n"))));
-        return text.append(
-                        "\nThe ratio is turned so that above 1 is worse. In brackets: its interval; those of all scenarios hold together with 95 %.\n")
-                .toString();
+                                line.pair().scenario()))
+                .value("head / base", line -> line.ratio().text())
+                .text("result", GateSummary::result)
+                .table("Above 1 is worse; the intervals of all scenarios hold together with 95 %", lines));
+        return new Document(headline(), contents, List.of(), false);
     }
 
     /** Returns the result for a script. */

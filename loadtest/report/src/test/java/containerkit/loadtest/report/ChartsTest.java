@@ -43,9 +43,9 @@ class ChartsTest {
         String report = report(judged.run());
 
         assertThat(report)
-                .contains("## GET /test/block · 50 connections\n", "  at 2000/s: 0.20, 0.18 and 0.20 cores\n")
+                .contains("## GET /test/block, 50 connections\n", "  at 2000/s: 0.20, 0.18 and 0.20 cores\n")
                 .containsPattern("\n  p99 at 2000/s +75 ms +75 ms +75 ms")
-                .doesNotContain("## GET /test/block · 50 connections · 2000/s");
+                .doesNotContain("## GET /test/block, 50 connections, 2000/s");
     }
 
     @Test

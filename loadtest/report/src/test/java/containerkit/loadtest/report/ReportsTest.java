@@ -74,7 +74,7 @@ class ReportsTest {
     void sessionsAreShownAsTheGoldenSectionShows() throws IOException {
         write(Analysis.of(SessionRuns.reversed()));
 
-        Golden.check(section("report.md", "## Sessions", "\n## "), "sessions.md");
+        Golden.check(section("report.md", "**Pairs by session**", "\n## "), "sessions.md");
         assertThat(directory.resolve("report.md")).content().contains("kit report reports/1 reports/2 ");
     }
 
@@ -87,7 +87,7 @@ class ReportsTest {
                 .containsPattern("\n  jetty / tomcat +tomcat uses \\d+ to \\d+ % more CPU than jetty\n")
                 .containsPattern("\n  undertow / tomcat +equal within 5 %\n")
                 .containsPattern(
-                        "\n\\| GET /test/block · 50 connections · 2000/s \\| tomcat / jetty +\\| +1\\.1\\d \\[1\\.\\d+, 1\\.\\d+\\]");
+                        "\n\\| GET /test/block, 50 connections, 2000/s \\| tomcat / jetty +\\| +1\\.1\\d \\[1\\.\\d+, 1\\.\\d+\\]");
     }
 
     @Test
@@ -98,9 +98,9 @@ class ReportsTest {
 
         assertThat(directory.resolve("report.md"))
                 .content()
-                .contains("\n## GET /test/block · 50 connections · 2000/s\n")
-                .doesNotContain("\n## GET /test/block · 50 connections · 2000/s · ab\n")
-                .containsPattern("\n\\| GET /test/block · 50 connections · 2000/s · ab +\\| tomcat / jetty");
+                .contains("\n## GET /test/block, 50 connections, 2000/s\n")
+                .doesNotContain("\n## GET /test/block, 50 connections, 2000/s, ab\n")
+                .containsPattern("\n\\| GET /test/block, 50 connections, 2000/s, ab +\\| tomcat / jetty");
     }
 
     @Test

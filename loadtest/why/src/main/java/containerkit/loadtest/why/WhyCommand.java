@@ -8,13 +8,18 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.json.JsonText;
-import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.report.section.ProfileSection;
+import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,6 +67,7 @@ final class WhyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Analysis analysis = Analysis.ofStored(directory);
+        Plan plan = analysis.run().header().plan();
         List<ProfileGap> all = analysis.profileGaps();
         if (all.isEmpty()) {
             throw nothing(analysis.profiles());
@@ -78,37 +84,32 @@ final class WhyCommand implements Callable<Integer> {
         List<ProfileGap> asked = asked(ofMetric);
         List<ProfileGap> gaps = pair != null
                 ? asked
-                : asked.stream().filter(gap -> ProfileText.differs(gap)).toList();
+                : asked.stream().filter(ProfileGap::differs).toList();
         if (json) {
             console.result(JsonText.of(Map.of("profiles", gaps)));
             return Exit.DONE.code();
         }
         if (gaps.isEmpty()) {
-            console.result(nothingDiffers(asked, metric));
-            console.result(given.line() + " --pair " + ShellLine.of(List.of(label(asked.get(0))))
-                    + " shows where it differs all the same.");
+            console.show(new Document(
+                    "No pair differs in " + metric.noun(),
+                    List.of(
+                            new Columns<ProfileGap>()
+                                    .text("pair", gap -> gap.comparison().name(plan))
+                                    .text("result", gap -> gap.comparison().words())
+                                    .table("Profiled", asked),
+                            new Content.Listing(
+                                    "Where it differs all the same",
+                                    List.of(given.line() + " --pair " + ShellLine.of(List.of(label(asked.get(0))))),
+                                    false)),
+                    List.of(),
+                    false));
             return Exit.DONE.code();
         }
-        for (ProfileGap gap : gaps) {
-            new WhyTable(new ProfileText(gap)).lines().forEach(console::result);
-            console.result("");
-        }
-        new WhyTable(new ProfileText(gaps.get(0))).reading().forEach(console::result);
+        List<Content> contents = new ArrayList<>();
+        gaps.forEach(gap -> contents.addAll(ProfileSection.of(plan, gap)));
+        contents.addAll(ProfileSection.reading(gaps.get(0)));
+        console.show(new Document("Where " + metric.noun() + " differs", contents, List.of(), false));
         return Exit.DONE.code();
-    }
-
-    /**
-     * Returns the sentence that no pair differs, with the reason where all pairs have the same: too few blocks,
-     * for example, tell nothing of the difference.
-     */
-    private String nothingDiffers(List<ProfileGap> gaps, ComparisonMetric metric) {
-        List<String> reasons = gaps.stream()
-                .map(gap -> gap.comparison().words())
-                .filter(words -> !words.isEmpty())
-                .distinct()
-                .toList();
-        return "No pair differs in " + metric.noun() + (scenario == null ? "" : " under " + scenario)
-                + (reasons.size() == 1 ? ": " + reasons.get(0) : "") + ".";
     }
 
     private UserFailure nothing(List<ProfileResult> profiles) {

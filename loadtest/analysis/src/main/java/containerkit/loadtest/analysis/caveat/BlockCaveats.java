@@ -1,6 +1,7 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.text.Counted;
@@ -44,7 +45,8 @@ final class BlockCaveats {
                 run.slices().stream().filter(slice -> !slice.good()).toList();
         return Caveat.about(
                 voids.stream()
-                        .map(slice -> slice.variant().label() + " " + slice.scenario())
+                        .map(slice -> slice.variant().label() + ", "
+                                + ScenarioName.of(run.header().plan(), slice.part(), slice.scenario()))
                         .distinct()
                         .toList(),
                 Caveat.Type.VOID_SLICES,

@@ -4,6 +4,7 @@ import containerkit.loadtest.analysis.pair.LargeDifferences;
 import containerkit.loadtest.analysis.profile.Layer;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.plan.Plan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ final class CauseCaveats {
     /** The same cause in several pairs is one caveat. */
     private record Cause(String costlier, Layer layer) {}
 
-    static Stream<Caveat> of(List<ProfileGap> gaps) {
+    static Stream<Caveat> of(Plan plan, List<ProfileGap> gaps) {
         Map<Cause, List<ProfileGap>> byCause = new LinkedHashMap<>();
         gaps.stream()
                 .filter(gap -> gap.cpu() && gap.times() > LargeDifferences.FACTOR)
@@ -31,10 +32,10 @@ final class CauseCaveats {
                         .ifPresent(layer -> byCause.computeIfAbsent(
                                         new Cause(gap.costlier().label(), layer), cause -> new ArrayList<>())
                                 .add(gap)));
-        return byCause.entrySet().stream().map(each -> caveat(each.getKey(), each.getValue()));
+        return byCause.entrySet().stream().map(each -> caveat(plan, each.getKey(), each.getValue()));
     }
 
-    private static Caveat caveat(Cause cause, List<ProfileGap> gaps) {
+    private static Caveat caveat(Plan plan, Cause cause, List<ProfileGap> gaps) {
         ProfileGap largest =
                 gaps.stream().max(Comparator.comparingDouble(ProfileGap::times)).orElseThrow();
         return new Caveat(
@@ -50,10 +51,6 @@ final class CauseCaveats {
                 cause.layer() == Layer.LOGGING
                         ? "Log the same for all, e.g. --arg=--logging.level.ROOT=INFO, and compare again."
                         : "See what differs there with kit why, make it equal, and compare again.",
-                gaps.stream()
-                        .map(gap -> gap.comparison().label() + " "
-                                + gap.comparison().scenario())
-                        .distinct()
-                        .toList());
+                gaps.stream().map(gap -> gap.comparison().name(plan)).distinct().toList());
     }
 }

@@ -18,7 +18,7 @@ public final class Caveats {
             RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<ProfileGap> gaps) {
         RunResult run = index.run();
         return Stream.of(
-                        CauseCaveats.of(gaps),
+                        CauseCaveats.of(run.header().plan(), gaps),
                         PlanCaveats.of(run.header()),
                         BlockCaveats.of(run),
                         SessionCaveats.of(run, comparisons),

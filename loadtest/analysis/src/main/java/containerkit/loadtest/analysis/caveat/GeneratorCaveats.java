@@ -5,6 +5,7 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.List;
@@ -17,16 +18,16 @@ final class GeneratorCaveats {
     private GeneratorCaveats() {}
 
     static Stream<Caveat> of(RunIndex index, List<Cell> cells) {
-        return Stream.of(diluted(cells), sentLate(index, cells)).flatMap(Optional::stream);
+        return Stream.of(diluted(index, cells), sentLate(index, cells)).flatMap(Optional::stream);
     }
 
     /** Returns a caveat about cells whose generator used so much CPU that servers appear more alike than they are. */
-    private static Optional<Caveat> diluted(List<Cell> cells) {
+    private static Optional<Caveat> diluted(RunIndex index, List<Cell> cells) {
         List<Cell> diluted = cells.stream()
                 .filter(cell -> generatorShare(cell) > Cell.DILUTED_ABOVE_PERCENT)
                 .toList();
         return Caveat.about(
-                names(diluted),
+                names(index, diluted),
                 Caveat.Type.GENERATOR_DILUTED,
                 String.format(
                         Locale.ROOT,
@@ -47,10 +48,12 @@ final class GeneratorCaveats {
 
     private static Optional<Caveat> sentLate(RunIndex index, List<Cell> cells) {
         return Caveat.about(
-                names(cells.stream()
-                        .filter(cell ->
-                                index.good(cell.key()).stream().anyMatch(slice -> missedRate(slice) || delayed(slice)))
-                        .toList()),
+                names(
+                        index,
+                        cells.stream()
+                                .filter(cell -> index.good(cell.key()).stream()
+                                        .anyMatch(slice -> missedRate(slice) || delayed(slice)))
+                                .toList()),
                 Caveat.Type.SENT_LATE,
                 String.format(
                         Locale.ROOT,
@@ -75,9 +78,13 @@ final class GeneratorCaveats {
         return lateness != null && p99 != null && lateness > GeneratorPace.MOST_LATE_SHARE * p99;
     }
 
-    private static List<String> names(List<Cell> cells) {
+    private static List<String> names(RunIndex index, List<Cell> cells) {
         return cells.stream()
-                .map(cell -> cell.variant().label() + " " + cell.scenario().name())
+                .map(cell -> cell.variant().label() + ", "
+                        + ScenarioName.of(
+                                index.run().header().plan(),
+                                cell.part(),
+                                cell.scenario().name()))
                 .toList();
     }
 }

@@ -18,16 +18,16 @@ final class SessionCaveats {
     private SessionCaveats() {}
 
     static Stream<Caveat> of(RunResult run, List<Comparison> comparisons) {
-        return Stream.of(oneSession(run.sessions(), comparisons), endedByResults(run.sessions()))
+        return Stream.of(oneSession(run, comparisons), endedByResults(run.sessions()))
                 .flatMap(Optional::stream);
     }
 
-    private static Optional<Caveat> oneSession(List<Session> sessions, List<Comparison> comparisons) {
-        String directory = Objects.requireNonNullElse(sessions.get(0).directory(), "DIR");
+    private static Optional<Caveat> oneSession(RunResult run, List<Comparison> comparisons) {
+        String directory = Objects.requireNonNullElse(run.sessions().get(0).directory(), "DIR");
         return Caveat.about(
                 comparisons.stream()
                         .filter(SessionCaveats::nearlyEqual)
-                        .map(pair -> pair.label() + " " + pair.scenario())
+                        .map(pair -> pair.name(run.header().plan()))
                         .toList(),
                 Caveat.Type.ONE_SESSION,
                 "The near end of an interval is within 5 % of no difference, and repeated runs differ by 2 to 5 % more than "

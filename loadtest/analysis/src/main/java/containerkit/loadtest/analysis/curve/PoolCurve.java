@@ -4,9 +4,7 @@ import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,33 +73,5 @@ public record PoolCurve(
     /** Returns the point of that size; null where there is none. */
     public @Nullable Point at(int size) {
         return points.stream().filter(point -> point.size() == size).findFirst().orElse(null);
-    }
-
-    /** Returns remarks on the knee, a clause each: its ratio to the best, and what the run could not show. */
-    public List<String> remarks() {
-        List<String> remarks = new ArrayList<>();
-        Ratio ratio = kneePoint().toBest();
-        if (ratio.interval() != null) {
-            remarks.add(ratio.text() + " of the best");
-        }
-        if (!shown) {
-            String few = "fewer than " + Knee.FEWEST_BLOCKS + " blocks";
-            remarks.add(knee == best ? "by the estimates alone: " + few : "of the next smaller one " + few);
-        }
-        if (!notExcluded.isEmpty()) {
-            String sizes = notExcluded.stream().map(String::valueOf).collect(Collectors.joining(", "));
-            remarks.add(knee == best ? "smaller ones are not excluded: " + sizes : sizes + " not excluded");
-        }
-        if (atTheEnd()) {
-            remarks.add("the largest size tried: more may do better");
-        }
-        return remarks;
-    }
-
-    /** Returns the knee's size as a line to paste, with the scenario and the remarks as its comment. */
-    public String toPaste() {
-        String remark = String.join("; ", remarks());
-        return (yaml == null ? "# " + kneePoint().size() + " request threads" : yaml) + " # " + scenario.name()
-                + (remark.isEmpty() ? "" : " (" + remark + ")");
     }
 }

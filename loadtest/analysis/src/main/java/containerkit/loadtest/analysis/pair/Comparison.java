@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +59,11 @@ public record Comparison(
     /** Returns the pair's label, e.g. {@code jetty / tomcat}. */
     public String label() {
         return pair.label();
+    }
+
+    /** Returns the pair and its scenario, e.g. {@code jetty / tomcat, GET /orders, 50 connections}. */
+    public String name(Plan plan) {
+        return label() + ", " + ScenarioName.of(plan, pair.part(), pair.scenario());
     }
 
     /** Returns the better contender; empty unless the result names one. */

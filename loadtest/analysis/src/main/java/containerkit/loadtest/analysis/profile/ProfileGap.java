@@ -5,6 +5,7 @@ import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.stats.MeanDifference;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MeanDifference of a pair in the cost of a request: µs of CPU, or allocated bytes.
+ * Difference of a pair in the cost of a request: µs of CPU, or allocated bytes.
  *
  * @param comparison the pair, the scenario and the metric, with its result
  * @param sampler source of the stacks of CPU time
@@ -87,6 +88,14 @@ public record ProfileGap(
     /** Returns true if the gap is in CPU time, false if it is in allocation. */
     public boolean cpu() {
         return comparison.comparedBy() == ComparisonMetric.CPU;
+    }
+
+    /** Returns whether the pair differs: by its result, or, for a metric without one, by its own interval. */
+    public boolean differs() {
+        return comparison.primary()
+                ? comparison.winner().isPresent()
+                : comparison.ratio().blocks() >= Plan.FEWEST_BLOCKS
+                        && !comparison.ratio().holds(1);
     }
 
     /** Returns the layer that makes up most of the gap, at least half of it; empty where none does. */

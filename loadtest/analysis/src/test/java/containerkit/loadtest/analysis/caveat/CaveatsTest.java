@@ -202,7 +202,8 @@ class CaveatsTest {
                 Slices.good(1, PART.name(), JETTY, SIEGE_50, 1_000));
 
         assertThat(kinds(caveats)).containsExactly("no-result", "generator-diluted");
-        assertThat(caveats.get(1).where()).containsExactly("tomcat blocking-siege-c50");
+        assertThat(caveats.get(1).where())
+                .containsExactly("tomcat, GET /test/blocking, 50 connections, one for each request, siege");
         assertThat(caveats.get(1).text()).contains("43 %");
     }
 

@@ -1,6 +1,9 @@
 package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.format.TextStyle;
+import containerkit.loadtest.report.format.TextWriter;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
@@ -18,12 +21,13 @@ public final class Console {
     private final boolean terminal;
     private final IntSupplier columns;
     private final boolean quiet;
+    private final TextStyle style;
     private int shown; // characters of the progress
-    private int widest = Integer.MAX_VALUE; // when last asked; a window may shrink below what is shown
+    private int widest = Integer.MAX_VALUE; // a window may shrink below what is shown
     private boolean ended;
 
     public Console(PrintStream out, PrintStream err, boolean terminal) {
-        this(out, err, terminal, () -> TerminalWidth.DEFAULT, false);
+        this(out, err, terminal, () -> TerminalWidth.DEFAULT);
     }
 
     /**
@@ -31,32 +35,32 @@ public final class Console {
      * @param columns current width of the terminal
      */
     public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns) {
-        this(out, err, terminal, columns, false);
+        this(out, err, terminal, columns, false, TextStyle.of(System.getenv()));
     }
 
-    private Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, boolean quiet) {
+    private Console(
+            PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, boolean quiet, TextStyle style) {
         this.out = out;
         this.err = err;
         this.terminal = terminal;
         this.columns = columns;
         this.quiet = quiet;
+        this.style = style;
+    }
+
+    /** Returns a console that prints for people in these characters. */
+    Console in(TextStyle other) {
+        return new Console(out, err, terminal, columns, quiet, other);
     }
 
     /** Returns a console without progress: results and failures only. */
     public Console quiet() {
-        return new Console(out, err, false, columns, true);
+        return new Console(out, err, false, columns, true, style);
     }
 
     /** Returns whether somebody watches. */
     public boolean terminal() {
         return terminal;
-    }
-
-    /** Returns how many characters fit into a line of the terminal. */
-    synchronized int columns() {
-        int now = columns.getAsInt();
-        widest = Math.max(0, now - 1); // after the last column some terminals begin another line
-        return now;
     }
 
     /** Prints a result to standard output. */
@@ -65,11 +69,16 @@ public final class Console {
         out.println(printable(text));
     }
 
+    /** Prints a document to standard output, for people. */
+    public void show(Document document) {
+        TextWriter.write(document, style).forEach(this::result);
+    }
+
     /** Prints a note on progress to standard error. */
     public synchronized void note(String text) {
         if (!quiet && !ended) {
             erase();
-            err.println(printable(text));
+            err.println(printable(style.of(text)));
         }
     }
 
@@ -107,12 +116,14 @@ public final class Console {
         return ended;
     }
 
-    /** Shows the progress of a run in place of what was shown before. */
+    /** Shows the progress of a run in place of what was shown before, as much of it as fits into a line. */
     synchronized void status(String text) {
         if (ended) {
             return;
         }
-        String line = printable(text);
+        widest = Math.max(1, columns.getAsInt() - 1); // after the last column some terminals begin another line
+        String all = printable(style.of(text));
+        String line = all.substring(0, Math.min(widest, all.length()));
         err.print("\r" + line + " ".repeat(Math.max(0, Math.min(shown, widest) - line.length())));
         err.flush();
         shown = line.length();

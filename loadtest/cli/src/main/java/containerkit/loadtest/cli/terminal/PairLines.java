@@ -3,10 +3,9 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.report.view.Outcomes;
-import containerkit.loadtest.report.view.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
@@ -19,7 +18,7 @@ final class PairLines {
 
     private PairLines() {}
 
-    static List<String> after(RunResult soFar, TextStyle style) {
+    static List<String> after(RunResult soFar) {
         Plan plan = soFar.header().plan();
         List<Comparison> pairs = new Comparisons(new RunIndex(soFar))
                 .primary().stream()
@@ -43,6 +42,6 @@ final class PairLines {
         if (pairs.size() > MOST) {
             lines.add("  and " + new Counted(pairs.size() - MOST, "more pair"));
         }
-        return lines.stream().map(style::of).toList();
+        return lines;
     }
 }

@@ -3,8 +3,10 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.report.format.TextStyle;
+import containerkit.loadtest.plan.ScenarioName;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -23,32 +25,35 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the progress of a run: a bar in a terminal, plain lines elsewhere. Tells a user who stops the run how to
- * continue it.
+ * Shows the progress of a run in one plain line: a terminal has the latest, a log one for each slice. Tells a user who
+ * stops the run how to continue it. A terminal's line changes between loads only, because a clock that ticks would take
+ * CPU from what is measured.
  */
-public abstract class RunProgress implements Progress, AutoCloseable {
+public final class RunProgress implements Progress, AutoCloseable {
     private static final double PROMISED = 0.2;
 
-    final Console console;
     final TimeLeft left = new TimeLeft();
-    int blocks;
+    private final Console console;
+    private @Nullable Plan plan; // servers may be started without a run
+    private String part = "";
+    private int blocks;
     private boolean corrected;
     private Predicate<Path> report = run -> false;
     private @Nullable Thread shutdownHook;
 
-    RunProgress(Console console) {
+    public RunProgress(Console console) {
         this.console = console;
     }
 
     /** @param report called where a signal stops the run; writes the report, and returns whether there is one */
     public static RunProgress on(Console console, Predicate<Path> report) {
-        RunProgress progress = console.terminal() ? new BarProgress(console) : new LineProgress(console);
+        RunProgress progress = new RunProgress(console);
         progress.report = report;
         return progress;
     }
 
     @Override
-    public void opens(Path run, Plan plan) {
+    public void opens(Path run, Plan opened) {
         shutdownHook = new Thread(() -> {
             boolean written = report.test(run);
             console.lastWords(new UserFailure(
@@ -66,16 +71,56 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     @Override
     public void stands(RunResult soFar) {
         if (!soFar.complete()) {
-            PairLines.after(soFar, TextStyle.of(System.getenv())).forEach(console::note);
+            PairLines.after(soFar).forEach(console::note);
         }
     }
 
     @Override
-    public void begins(Plan plan, Duration expected) {
+    public void begins(Plan begun, Duration expected) {
+        plan = begun.shown();
+        enters(plan.parts().get(0));
         blocks = plan.blocks();
         left.begins(expected);
         console.note(DryRun.opening(plan, expected));
         DryRun.settings(plan).forEach(console::note);
+    }
+
+    @Override
+    public void enters(Part next) {
+        part = next.name();
+    }
+
+    @Override
+    public void prepares(int block, String doing, Variant variant) {
+        String line = place(block) + variant.label() + ", " + doing;
+        if (console.terminal()) {
+            console.status(line);
+        } else {
+            console.note(line);
+        }
+    }
+
+    @Override
+    public void loads(int block, int all, Variant variant, String what) {
+        if (console.terminal()) {
+            console.status(place(block) + variant.label() + ", " + name(what) + ", " + left + " left");
+        }
+    }
+
+    @Override
+    public void done(SliceResult slice) {
+        if (!slice.good() || !console.terminal()) {
+            console.note(place(slice.block()) + slice.variant().label() + ", " + name(slice.scenario()) + ", "
+                    + outcome(slice) + ", " + left + " left");
+        }
+    }
+
+    private String place(int block) {
+        return blocks == 0 ? "" : "block " + block + "/" + blocks + ", ";
+    }
+
+    private String name(String scenario) {
+        return plan == null ? scenario : ScenarioName.of(plan, part, scenario);
     }
 
     @Override
@@ -131,18 +176,18 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     }
 
     /** Returns throughput and share of successful requests, or the reason why the slice is void. */
-    static String outcome(SliceResult slice) {
+    private static String outcome(SliceResult slice) {
         if (!slice.good()) {
-            return "VOID "
+            return "void: "
                     + slice.voids().stream()
                             .map(cause -> cause.culprit().word() + ": " + cause.reason())
                             .collect(Collectors.joining("; "));
         }
         return slice.load() == null
-                ? ""
+                ? "no load"
                 : String.format(
                         Locale.ROOT,
-                        "%8.0f/s %5.1f %%",
+                        "%.0f/s, %.1f %%",
                         slice.load().throughputPerSecond(),
                         slice.load().successPercent());
     }

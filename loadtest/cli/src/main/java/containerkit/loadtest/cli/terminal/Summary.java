@@ -2,8 +2,6 @@ package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.KitCommand;
-import containerkit.loadtest.report.format.TextStyle;
-import containerkit.loadtest.report.format.TextWriter;
 import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
@@ -15,20 +13,11 @@ import java.util.List;
 import java.util.Objects;
 
 /** Prints the end of a run: what a reader of the report sees first, and the path of the report. */
-public record Summary(Console console, TextStyle style) {
-    /** Creates a summary in the characters that this terminal can show. */
-    public Summary(Console console) {
-        this(console, TextStyle.of(System.getenv()));
-    }
-
+public record Summary(Console console) {
     public void print(Path directory, Analysis analysis) {
         console.result("");
-        TextWriter.write(ReportDocument.first(new RunView(analysis, RawFiles.none())), style)
-                .forEach(console::result);
+        console.show(ReportDocument.first(new RunView(analysis, RawFiles.none())));
         console.result("");
-        SessionLines.of(analysis).stream()
-                .flatMap(line -> new Paragraph(style.of(line)).lines().stream())
-                .forEach(console::result);
         if (!analysis.run().complete()) {
             console.result("go on: " + KitCommand.text() + " compare --resume "
                     + ShellLine.of(List.of(unfinished(analysis.run(), directory))));

@@ -4,6 +4,8 @@ import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.observe.Watch;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.view.Columns;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -38,9 +40,16 @@ public record WatchTable(Console console) {
                 loaded("request pool busy, most", whole(during.get(Reading.POOL_BUSY_MOST))),
                 loaded("request pool, limit", whole(during.get(Reading.POOL_LIMIT))),
                 loaded("requests queued, mean", decimal(during.get(Reading.POOL_QUEUED))));
-        new TextTable(List.of(title, "before", "during", "after"), List.of(false, true, true, true), rows)
-                .lines()
-                .forEach(console::result);
+        console.show(new Document(
+                title,
+                List.of(new Columns<List<String>>()
+                        .text("", row -> row.get(0))
+                        .value("before", row -> row.get(1))
+                        .value("during", row -> row.get(2))
+                        .value("after", row -> row.get(3))
+                        .table("Before, during and after the load", rows)),
+                List.of(),
+                false));
     }
 
     private static List<String> row(

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -31,23 +30,24 @@ class ProgressTest {
 
     @Test
     void everySliceIsALineForALog() {
-        run(new LineProgress(console(false, 80)));
+        run(new RunProgress(console(false, 80)));
 
         assertThat(printed().lines())
                 .containsExactly(
                         "plan judged, seed 1, about 20 s",
-                        "block 1/8  starting tomcat",
-                        "block 1/8  tomcat    blocking-kit-c50     38296/s 100.0 %  10 s left",
-                        "block 1/8  jetty     blocking-kit-c50  VOID host: other processes used 30 % of the CPU  0 s left",
+                        "block 1/8, tomcat, starting",
+                        "block 1/8, tomcat, GET /test/block, 50 connections, 2000/s, 38296/s, 100.0 %, 10 s left",
+                        "block 1/8, jetty, GET /test/block, 50 connections, 2000/s, "
+                                + "void: host: other processes used 30 % of the CPU, 0 s left",
                         "repeating 1 round with void slices, about 10 s",
-                        "block 1/8  jetty     blocking-kit-c50     40112/s 100.0 %  0 s left",
+                        "block 1/8, jetty, GET /test/block, 50 connections, 2000/s, 40112/s, 100.0 %, 0 s left",
                         "warning: mind the gap");
         assertThat(printed()).doesNotContain("\r", "\u001b");
     }
 
     @Test
     void anAnnouncedTimeThatWasWrongIsCorrectedOnceAndTheRestWithIt() {
-        LineProgress progress = new LineProgress(console(false, 80));
+        RunProgress progress = new RunProgress(console(false, 80));
 
         progress.begins(plan, Duration.ofMinutes(20));
         progress.advances(Duration.ofMinutes(10));
@@ -66,48 +66,30 @@ class ProgressTest {
     void aTerminalHasOneLineThatKeepsToItsWindow() {
         for (int columns : new int[] {40, 80, 120}) {
             err.reset();
-            try (BarProgress bar = new BarProgress(console(true, columns))) {
+            try (RunProgress bar = new RunProgress(console(true, columns))) {
                 run(bar);
             }
             List<String> drawn = drawn();
             assertThat(drawn).isNotEmpty().allMatch(line -> line.length() < columns);
-            assertThat(drawn).anyMatch(line -> line.contains("tomcat") && line.contains("38296/s"));
+            assertThat(drawn).anyMatch(line -> line.startsWith("block 1/8, tomcat, GET /test/block"));
             assertThat(printed()).doesNotContain("\u001b"); // no colour, no cursor: NO_COLOR has nothing to forbid
         }
     }
 
     @Test
-    void aVoidSliceStaysAboveTheBarAndIsToldOnce() {
-        try (BarProgress bar = new BarProgress(console(true, 80))) {
+    void aVoidSliceStaysAboveTheLineAndIsToldOnce() {
+        try (RunProgress bar = new RunProgress(console(true, 80))) {
             run(bar);
         }
 
         assertThat(lastTexts())
                 .containsExactly(
                         "plan judged, seed 1, about 20 s",
-                        "block 1/8  jetty blocking-kit-c50  VOID host: other processes used 30 % of the CPU",
+                        "block 1/8, jetty, GET /test/block, 50 connections, 2000/s, "
+                                + "void: host: other processes used 30 % of the CPU, 0 s left",
                         "repeating 1 round with void slices, about 10 s",
                         "warning: mind the gap",
                         "");
-    }
-
-    /** What is no longer under load has no rate beside those that are. */
-    @Test
-    void ratesGoWithTheirPart() {
-        try (BarProgress bar = new BarProgress(console(true, 120))) {
-            bar.begins(plan, Duration.ofSeconds(20));
-            bar.enters(part("one"));
-            bar.loads(1, 8, TOMCAT, scenario.name());
-            bar.done(slice(TOMCAT, 38_296));
-            bar.enters(part("one")); // the same in the next block
-            bar.loads(2, 8, JETTY, scenario.name());
-            assertThat(printed()).contains("jetty", "tomcat 38296/s");
-            err.reset();
-            bar.enters(part("two"));
-            bar.loads(2, 8, JETTY, scenario.name());
-        }
-
-        assertThat(printed()).contains("jetty").doesNotContain("tomcat", "38296");
     }
 
     @Test
@@ -118,10 +100,8 @@ class ProgressTest {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 true,
                 () -> columns[0]);
-        console.columns();
         console.status("x".repeat(99));
         columns[0] = 40;
-        console.columns();
         err.reset();
         console.status("short");
         console.status("y".repeat(39));
@@ -142,7 +122,7 @@ class ProgressTest {
 
     @Test
     void aWarningsAdviceIsIndented() {
-        new LineProgress(console(false, 80)).warns("it is busy\nend something");
+        new RunProgress(console(false, 80)).warns("it is busy\nend something");
 
         assertThat(printed()).isEqualTo("warning: it is busy\n         end something\n");
     }
@@ -161,7 +141,7 @@ class ProgressTest {
     void aQuietConsoleTellsFailuresAlone() {
         Console quiet = console(true, 80).quiet();
         assertThat(quiet.terminal()).isFalse();
-        run(new LineProgress(quiet));
+        run(new RunProgress(quiet));
         quiet.failure(new UserFailure("it broke", "mend it", UserFailure.Exit.FAILED));
 
         assertThat(printed().lines()).containsExactly("kit: it broke", "     mend it");
@@ -182,10 +162,6 @@ class ProgressTest {
         progress.advances(Duration.ofSeconds(10));
         progress.done(Slices.inRound(slice(JETTY, 40_112), 2));
         progress.warns("mind the gap");
-    }
-
-    private Part part(String name) {
-        return new Part(name, plan.variants(), plan.scenarios());
     }
 
     private SliceResult slice(Variant variant, double throughput) {

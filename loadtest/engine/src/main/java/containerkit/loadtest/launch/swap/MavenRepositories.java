@@ -88,7 +88,7 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
                         ? "Name a version that Maven's repositories have, in full as 2.3.24.Final, or check mirrors and"
                                 + " proxies in settings.xml."
                         : "Maven's repositories must have it: check mirrors and proxies in settings.xml, or compare builds as they"
-                        + " are: compare before.jar after.jar");
+                                + " are: compare before.jar after.jar");
     }
 
     private static List<Artifact> closure(Context context, Starter starter) throws RepositoryException {

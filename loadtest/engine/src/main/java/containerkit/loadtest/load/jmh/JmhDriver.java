@@ -92,7 +92,8 @@ public final class JmhDriver implements Driver {
         jmh.requireTime(scenario);
         if (!scenario.keepAlive()) {
             throw UserFailure.usage(
-                    "jmh keeps its connections, scenario " + scenario.name() + " asks for keep_alive: false",
+                    "jmh keeps its connections, the scenario of "
+                            + scenario.endpoint().name() + " asks for keep_alive: false",
                     "use another tool for it, or keep_alive: true");
         }
         JdkRequest.call(LoadRequest.imagined(scenario));

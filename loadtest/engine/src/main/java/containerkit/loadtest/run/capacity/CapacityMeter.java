@@ -115,7 +115,8 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     }
 
     private static Measurement unknown(Scenario load, Variant variant, Map<Variant, Fault> troubles) {
-        return new Measurement(null, troubles.get(variant).withoutRate(load.name(), variant.label()));
+        return new Measurement(
+                null, troubles.get(variant).withoutRate(load.endpoint().name(), variant.label()));
     }
 
     private static double median(List<Double> values) {

@@ -80,11 +80,11 @@ public final class Rates {
             rig.progress()
                     .notes(String.format(
                             Locale.ROOT,
-                            "the machine is %.0f %% %s than when the capacity under %s was measured, so it is measured"
+                            "the machine is %.0f %% %s than when the capacity of %s was measured, so it is measured"
                                     + " again",
                             100 * (Math.max(pace(), then) / Math.min(pace(), then) - 1),
                             pace() > then ? "slower" : "faster",
-                            load.name()));
+                            load.endpoint().name()));
         }
         return outdated;
     }
@@ -125,7 +125,8 @@ public final class Rates {
             objections.remove(load);
             if (capacity.generatorLimited()) {
                 rig.progress()
-                        .warns("the generator was the limit of " + load.name() + ": "
+                        .warns("the generator was the limit of "
+                                + load.endpoint().name() + ": "
                                 + capacity.slowest().label() + " can do more than the "
                                 + Math.round(capacity.perSecond()) + "/s that rates are a share of");
             }

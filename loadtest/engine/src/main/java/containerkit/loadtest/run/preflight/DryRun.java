@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
@@ -55,17 +56,19 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
 
     /** Returns the whole text. */
     public List<String> lines() {
-        Plan plan = runnable.plan();
+        Plan plan = runnable.plan().shown();
         List<String> lines = new ArrayList<>(List.of(opening(plan, expected(plan))));
         lines.addAll(settings(plan));
         for (Part part : plan.parts()) {
             lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
                     + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
             part.scenarios()
-                    .forEach(scenario -> lines.add("  " + scenario.name() + ", " + shape(scenario) + few(scenario)));
+                    .forEach(scenario -> lines.add(
+                            "  " + ScenarioName.of(plan, part, scenario) + ", " + shape(scenario) + few(scenario)));
             part.capacityLoads().stream()
                     .filter(scenario -> !isKnown(part, scenario))
-                    .forEach(scenario -> lines.add("  " + scenario.name() + ", before the first block: "
+                    .forEach(scenario -> lines.add("  " + ScenarioName.of(plan, part, scenario)
+                            + ", before the first block: "
                             + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
                             + " for each server's capacity"));
         }
@@ -144,11 +147,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         String size = scenario.duration() == null
                 ? new Counted(scenario.requests() == null ? 0 : scenario.requests(), "request").toString()
                 : seconds(scenario.duration());
-        String rate = scenario.capacityPercent() != null
-                ? " at " + plain(scenario.capacityPercent()) + " % of the slowest server's capacity"
-                : scenario.ratePerSecond() != null ? " at " + plain(scenario.ratePerSecond()) + "/s" : "";
-        return new Counted(scenario.concurrency(), "connection") + ", " + size + rate
-                + (scenario.poisson() ? ", Poisson arrivals" : "");
+        return size + (scenario.poisson() ? ", Poisson arrivals" : "");
     }
 
     private static long sum(List<PartSchedule> block, ToLongFunction<PartSchedule> size) {

@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.Packages;
 import java.io.BufferedReader;
@@ -199,12 +200,12 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
      * @param limit maximum number of connections to one address and port
      */
     void ports(long limit) {
-        plan.scenarios().stream()
+        plan.shown().scenarios().stream()
                 .filter(scenario -> scenario.concurrency() > limit)
                 .max(Comparator.comparingInt(Scenario::concurrency))
                 .ifPresent(scenario -> {
                     throw UserFailure.missing(
-                            "scenario " + scenario.name() + " opens " + scenario.concurrency()
+                            ScenarioName.of(scenario) + " opens " + scenario.concurrency()
                                     + " connections to one server, and this machine has only " + limit
                                     + " local ports for them (net.ipv4.ip_local_port_range)",
                             "widen that range as root, or use fewer connections");

@@ -82,7 +82,7 @@ class CapacityMeterTest {
         assertThat(measurement.objection()).isNotNull();
         assertThat(measurement.objection().culprit()).isEqualTo(Culprit.HOST);
         assertThat(measurement.objection().reason())
-                .isEqualTo("has no rate: the capacity under blocking-kit-c50 could not be measured: tomcat: other"
+                .isEqualTo("has no rate: the capacity of blocking could not be measured: tomcat: other"
                         + " processes used 30 % of the CPU");
         assertThat(asked).hasSize(3 + 5);
     }

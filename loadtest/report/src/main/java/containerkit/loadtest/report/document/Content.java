@@ -127,11 +127,19 @@ public sealed interface Content {
      * @param caption content of the table
      * @param columns headings
      * @param rows rows with as many cells as there are columns
+     * @param behind what is behind each row, for whoever asks; empty where nothing is
      */
-    record Table(String caption, List<Column> columns, List<List<String>> rows) implements Content {
+    record Table(String caption, List<Column> columns, List<List<String>> rows, List<Listing> behind)
+            implements Content {
         public Table {
             columns = List.copyOf(columns);
             rows = rows.stream().map(List::copyOf).toList();
+            behind = List.copyOf(behind);
+        }
+
+        /** Returns the same table with something behind each row. */
+        public Table with(List<Listing> behindRows) {
+            return new Table(caption, columns, rows, behindRows);
         }
 
         @Override

@@ -52,7 +52,7 @@ final class ChartHtml {
                 .append(axis())
                 .append("</th>");
         for (Key key : keys) {
-            out.append("<th scope=\"col\">")
+            out.append(key.label().length() > LONG ? "<th scope=\"col\" class=\"long\">" : "<th scope=\"col\">")
                     .append(key(key))
                     .append(text(key.label()))
                     .append("</th>");

@@ -8,6 +8,7 @@ import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.result.ProfileResult;
@@ -61,7 +62,9 @@ public final class FlameFiles {
                 .keySet()
                 .forEach(cell -> pages.put(
                         FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
-                        page(files.graph(cell), cell.variant().label() + ", " + cell.scenario())));
+                        page(
+                                files.graph(cell),
+                                cell.variant().label() + ", " + ScenarioName.of(plan, cell.part(), cell.scenario()))));
         gaps.stream()
                 .filter(ProfileGap::cpu)
                 .forEach(gap -> pages.put(
@@ -70,7 +73,7 @@ public final class FlameFiles {
                                 gap.comparison().scenario(),
                                 gap.costlier(),
                                 gap.thriftier()),
-                        page(files.difference(gap), title(gap))));
+                        page(files.difference(gap), title(plan, gap))));
         return pages;
     }
 
@@ -112,9 +115,10 @@ public final class FlameFiles {
         return graph;
     }
 
-    private static String title(ProfileGap gap) {
+    private static String title(Plan plan, ProfileGap gap) {
         return gap.costlier().label() + " against " + gap.thriftier().label() + ", "
-                + gap.comparison().scenario()
+                + ScenarioName.of(
+                        plan, gap.comparison().part(), gap.comparison().scenario())
                 + ": a sample is 1 ps of CPU per request; red takes more, blue less, yellow is not in the other";
     }
 

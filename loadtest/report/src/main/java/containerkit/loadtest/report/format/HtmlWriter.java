@@ -180,7 +180,8 @@ public final class HtmlWriter implements ContentWriter {
             cell("th scope=\"col\"", "th", column, column.heading());
         }
         out.append("</tr>\n</thead>\n<tbody>\n");
-        for (List<String> row : table.rows()) {
+        for (int at = 0; at < table.rows().size(); at++) {
+            List<String> row = table.rows().get(at);
             out.append("<tr>");
             for (int i = 0; i < row.size(); i++) {
                 boolean names = i == 0;
@@ -191,6 +192,13 @@ public final class HtmlWriter implements ContentWriter {
                         row.get(i));
             }
             out.append("</tr>\n");
+            if (!table.behind().isEmpty()) {
+                out.append("<tr class=\"behind\"><td colspan=\"")
+                        .append(row.size())
+                        .append("\">");
+                listing(table.behind().get(at));
+                out.append("</td></tr>\n");
+            }
         }
         out.append("</tbody>\n</table>\n</div>\n");
     }

@@ -110,6 +110,7 @@ public final class MarkdownWriter implements ContentWriter {
                 rule(table.columns(), widths);
             }
         }
+        table.behind().forEach(this::listing);
     }
 
     @Override

@@ -3,12 +3,12 @@ package containerkit.loadtest.report.format;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.commons.text.WordUtils;
 
-/** Writes what a reader sees first of a document, in lines of 80 columns. */
+/** Writes a document in lines of 80 columns; lines that are to be pasted keep their length. */
 public final class TextWriter implements ContentWriter {
     private static final String INDENT = "  ";
 
@@ -16,12 +16,20 @@ public final class TextWriter implements ContentWriter {
 
     private TextWriter() {}
 
-    /** Returns the title and the lead; a terminal has no room for sections. */
+    /** Returns the title, the lead and the sections. */
     public static List<String> write(Document document, TextStyle style) {
         TextWriter writer = new TextWriter();
         writer.lines.add(document.title());
         document.lead().forEach(content -> content.to(writer));
+        document.sections().forEach(writer::section);
         return writer.lines.stream().map(style::of).toList();
+    }
+
+    private void section(Section section) {
+        lines.add("");
+        lines.add(section.heading());
+        section.contents().forEach(content -> content.to(this));
+        section.sections().forEach(this::section);
     }
 
     @Override
@@ -66,39 +74,7 @@ public final class TextWriter implements ContentWriter {
     public void table(Content.Table table) {
         lines.add("");
         wrapped("", table.caption());
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(table.columns().stream().map(Content.Column::heading).toList());
-        rows.addAll(table.rows());
-        if (width(rows) > AnswerText.COLUMNS) {
-            rows.replaceAll(row -> row.stream()
-                    .map(cell -> cell.replaceAll(" \\[[^]]*]", ""))
-                    .toList()); // the report has the intervals
-        }
-        List<Integer> widths = widths(rows);
-        rows.forEach(row -> row(table, widths, row));
-    }
-
-    private static int width(List<List<String>> rows) {
-        return widths(rows).stream().mapToInt(width -> INDENT.length() + width).sum();
-    }
-
-    private static List<Integer> widths(List<List<String>> rows) {
-        return IntStream.range(0, rows.get(0).size())
-                .mapToObj(column -> rows.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toList();
-    }
-
-    private void row(Content.Table table, List<Integer> widths, List<String> cells) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < cells.size(); i++) {
-            String gap = " ".repeat(widths.get(i) - cells.get(i).length());
-            boolean right = table.columns().get(i).align() == Content.Align.RIGHT;
-            line.append(INDENT).append(right ? gap + cells.get(i) : cells.get(i) + gap);
-        }
-        lines.add(line.toString().stripTrailing());
+        lines.addAll(TableText.of(table, AnswerText.COLUMNS));
     }
 
     @Override

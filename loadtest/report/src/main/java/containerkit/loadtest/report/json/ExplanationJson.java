@@ -8,7 +8,6 @@ import containerkit.loadtest.analysis.explanation.Role;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.report.view.ExplanationText;
 import java.util.List;
 
 /**
@@ -24,7 +23,6 @@ import java.util.List;
  * @param steps one change at a time, over none
  * @param leftOut settings that differ in the modes and are the same in both running servers: no step changes them
  * @param rest the gap without all steps: what they do together beyond what each does alone, and chance
- * @param conclusion the result in one sentence
  */
 public record ExplanationJson(
         String contender,
@@ -36,8 +34,7 @@ public record ExplanationJson(
         Effect gap,
         List<Step> steps,
         List<String> leftOut,
-        Effect rest,
-        String conclusion) {
+        Effect rest) {
 
     /**
      * One setting, or settings that belong together.
@@ -74,7 +71,6 @@ public record ExplanationJson(
                                 explanation.role(step.getValue())))
                         .toList(),
                 plan.leftOut(),
-                explanation.rest(),
-                new ExplanationText(explanation).conclusion());
+                explanation.rest());
     }
 }

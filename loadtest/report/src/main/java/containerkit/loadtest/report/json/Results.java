@@ -12,7 +12,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.SliceName;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Packaging;
@@ -146,7 +145,7 @@ public record Results(
     /**
      * A cause of a void slice.
      *
-     * @param slice block, attempt, part, round, contender and scenario
+     * @param slice path of its files, without their ending
      * @param culprit who caused it
      * @param cause stable name of the cause
      * @param reason the cause in one clause
@@ -155,7 +154,7 @@ public record Results(
         static Stream<VoidSlice> of(SliceResult slice) {
             return slice.voids().stream()
                     .map(cause -> new VoidSlice(
-                            SliceName.of(slice), cause.culprit(), cause.kind().word(), cause.reason()));
+                            slice.raw(), cause.culprit(), cause.kind().word(), cause.reason()));
         }
     }
 }

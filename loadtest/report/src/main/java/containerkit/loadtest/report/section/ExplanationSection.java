@@ -1,24 +1,27 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analysis.explanation.Effect;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Section with the share of the gap between two modes that each of their settings explains. */
+/** Answer about the share of the gap between two modes that each of their settings explains. */
 public final class ExplanationSection {
     private ExplanationSection() {}
 
-    /** Returns the section; empty where the plan is none of {@code kit explain}. */
-    static Optional<Section> of(RunView view) {
-        return explanation(view).map(explanation -> section(new ExplanationText(explanation)));
+    private record Row(String name, Effect effect, String result) {}
+
+    /** Returns the answer; empty where the plan is none of {@code kit explain}. */
+    static List<Content> of(RunView view) {
+        return explanation(view).map(ExplanationSection::contents).orElse(List.of());
     }
 
     /** Returns the explanation by the plan's primary metric; empty where the plan is none of {@code kit explain}. */
@@ -28,19 +31,62 @@ public final class ExplanationSection {
                 : Optional.empty();
     }
 
-    private static Section section(ExplanationText text) {
-        List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph(text.conclusion()));
-        contents.add(new Columns<ExplanationText.Row>()
-                .text("setting", ExplanationText.Row::name)
-                .text("what it sets", row -> row.changes() == null ? "" : row.changes())
-                .value("ratio", ExplanationText.Row::ratio)
-                .value("of the gap", ExplanationText.Row::share)
-                .text("verdict", ExplanationText.Row::verdict)
-                .table(text.headline(), text.rows()));
-        List<String> notes = new ArrayList<>(text.reasons());
-        notes.addAll(text.reading());
-        contents.add(new Content.Bullets(notes));
-        return Section.of("Which setting", contents);
+    public static Document document(Explanation explanation) {
+        ExplainPlan plan = explanation.plan();
+        return new Document(
+                plan.from().contender() + ", from " + plan.from().mode() + " to "
+                        + plan.to().mode(),
+                contents(explanation),
+                List.of(),
+                false);
+    }
+
+    private static List<Content> contents(Explanation explanation) {
+        ExplainPlan plan = explanation.plan();
+        List<Row> rows = new ArrayList<>();
+        rows.add(row(explanation, plan.to().mode(), explanation.gap()));
+        explanation.steps().forEach((step, effect) -> rows.add(row(explanation, step.mode(), effect)));
+        rows.add(row(explanation, "together beyond each", explanation.rest()));
+        List<String> notes = new ArrayList<>();
+        explanation
+                .steps()
+                .keySet()
+                .forEach(step -> notes.add(step.mode() + ": " + String.join(", ", plan.changes(step))));
+        notes.addAll(List.of(
+                "Intervals hold together with 95 %. Shares are over the " + explanation.commonBlocks()
+                        + " blocks that all servers have.",
+                "Together beyond each: the whole less each change alone, and the chance of every start."));
+        if (!plan.leftOut().isEmpty()) {
+            notes.add("The same on both servers, so without a step: " + String.join(", ", plan.leftOut()));
+        }
+        return List.of(
+                new Columns<Row>()
+                        .text("setting", Row::name)
+                        .value(
+                                "× " + plan.from().mode(),
+                                row -> row.effect().ratio().text())
+                        .valueIfAny(
+                                "of the gap",
+                                row -> row.effect().share() == null
+                                        ? null
+                                        : row.effect().share().text())
+                        .text("result", Row::result)
+                        .table(explanation.comparedBy().noun() + ", " + ScenarioName.of(plan.load()), rows),
+                new Content.Bullets(notes));
+    }
+
+    private static Row row(Explanation explanation, String name, Effect effect) {
+        String word =
+                effect == explanation.gap() ? "" : explanation.role(effect).word();
+        Double ratio = effect.ratio().value();
+        String direction = !effect.shown() || ratio == null || effect == explanation.rest()
+                ? ""
+                : explanation.comparedBy().firstIsBetter(ratio) ? "better" : "worse";
+        String result = effect.objection() != null
+                ? effect.objection()
+                : effect == explanation.gap() && !effect.shown()
+                        ? effect.result() == null ? "open" : effect.result().word()
+                        : word + (word.isEmpty() || direction.isEmpty() ? "" : ", ") + direction;
+        return new Row(name, effect, result);
     }
 }

@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
@@ -50,14 +49,16 @@ final class FirstScreen {
     List<Content> contents(List<Content.Answer> answers) {
         List<Content> contents = new ArrayList<>(List.of(new Content.Aside(who())));
         contents.addAll(PoolSizeTables.answer(view));
+        contents.addAll(ExplanationSection.of(view));
         contents.addAll(answers);
+        contents.addAll(SessionSection.pairs(view));
         List<Content.Warning> warnings = warnings();
         if (!warnings.isEmpty()) {
             contents.add(new Content.Warnings(
                     warnings.subList(0, Math.min(MOST_WARNINGS, warnings.size())),
                     Math.max(0, warnings.size() - MOST_WARNINGS)));
         }
-        List<String> causes = ProfileText.causes(view.plan(), view.analysis().profileGaps());
+        List<String> causes = ProfileSection.causes(view);
         if (!causes.isEmpty()) {
             contents.add(new Content.Bullets(causes));
         }

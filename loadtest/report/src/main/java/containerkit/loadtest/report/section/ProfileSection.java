@@ -1,32 +1,56 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.profile.ProfileGap;
+import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
+import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.MeanDifference;
+import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.FlameName;
-import containerkit.loadtest.report.view.ProfileText;
-import containerkit.loadtest.report.view.ProfileText.Row;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ScenarioName;
+import containerkit.loadtest.report.view.ValueText;
+import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Section about the causes of differences: CPU time by layer and by method, for each scenario. */
-final class ProfileSection {
-    private ProfileSection() {}
+/** Section about the causes of differences: the cost of a request by layer and by method, for each scenario. */
+public final class ProfileSection {
+    private static final double THOUSAND = 1_000;
+    private static final int MOST_CAUSES = 3; // the section has all
+
+    private final Plan plan;
+    private final ProfileGap gap;
+    private final boolean large;
+
+    private ProfileSection(Plan plan, ProfileGap gap) {
+        this.plan = plan;
+        this.gap = gap;
+        this.large = Math.max(gap.a(), gap.b()) >= THOUSAND;
+    }
+
+    /** A layer or a method. */
+    private record Row(String name, double a, double b, MeanDifference gap, @Nullable String callers) {}
 
     /** Returns the section; empty where nothing was profiled. */
     static Optional<Section> of(RunView view) {
         List<Section> scenarios = new ArrayList<>();
         for (Part part : view.plan().parts()) {
             for (Scenario scenario : part.scenarios()) {
-                List<ProfileGap> gaps = gaps(view, part, scenario, true);
+                List<ProfileGap> gaps = view.analysis().profileGaps().stream()
+                        .filter(gap -> gap.comparison().part().equals(part.name())
+                                && gap.comparison().scenario().equals(scenario.name()))
+                        .toList();
                 if (!gaps.isEmpty()) {
                     scenarios.add(scenario(view, part, scenario, gaps));
                 }
@@ -34,74 +58,159 @@ final class ProfileSection {
         }
         return scenarios.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Section("Why", List.of(new Content.Paragraph(reading(view))), scenarios));
+                : Optional.of(
+                        new Section("Why", reading(view.analysis().profileGaps().get(0)), scenarios));
     }
 
-    private static String reading(RunView view) {
-        return "Each block ended with one more slice of each server, under a profiler. "
-                + new ProfileText(first(view)).reading().stream().collect(Collectors.joining(" "));
-    }
-
-    private static ProfileGap first(RunView view) {
+    /** Returns a line for each of the first few pairs with a result and whose cause was found. */
+    static List<String> causes(RunView view) {
         return view.analysis().profileGaps().stream()
-                .filter(ProfileGap::cpu)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static List<ProfileGap> gaps(RunView view, Part part, Scenario scenario, boolean cpu) {
-        return view.analysis().profileGaps().stream()
-                .filter(gap -> gap.cpu() == cpu
-                        && gap.comparison().part().equals(part.name())
-                        && gap.comparison().scenario().equals(scenario.name()))
+                .filter(gap -> gap.cpu() && gap.differs() && gap.cause().isPresent())
+                .limit(MOST_CAUSES)
+                .map(gap -> new ProfileSection(view.plan(), gap).line())
                 .toList();
+    }
+
+    /** Returns the cost of a request to a pair in one line and by layer and method. */
+    public static List<Content> of(Plan plan, ProfileGap gap) {
+        return new ProfileSection(plan, gap).contents();
+    }
+
+    /** Returns where the values come from. */
+    public static List<Content> reading(ProfileGap gap) {
+        return List.of(new Content.Bullets(Stream.of(
+                        (gap.cpu() ? gap.samples() + " samples by " : "") + gap.event() + " in "
+                                + new Counted(gap.gap().blocks(), gap.unit())
+                                + ", in one more slice after each block. Its shares are applied to the values of the others.",
+                        "A method counts with all it calls.",
+                        gap.cpu() && gap.sampler() == Sampler.EXECUTION
+                                ? "This JVM samples Java code only; JDK 25 on Linux sees native code, too."
+                                : "")
+                .filter(line -> !line.isEmpty())
+                .toList()));
     }
 
     private static Section scenario(RunView view, Part part, Scenario scenario, List<ProfileGap> gaps) {
         List<Content> contents = new ArrayList<>();
-        for (ProfileGap gap : gaps) {
-            ProfileText text = new ProfileText(gap);
-            contents.add(new Content.Paragraph(text.sentence() + "."));
-            contents.add(columns(text, "layer").table("CPU per request by layer: " + text.title(), text.layers()));
-            contents.add(columns(text, "method")
-                    .text("called by", Row::callers)
-                    .table("Methods that account for most of it: " + text.title(), text.frames()));
-        }
-        List<String> allocation = gaps(view, part, scenario, false).stream()
-                .map(gap -> new ProfileText(gap).sentence())
+        gaps.stream().filter(ProfileGap::cpu).forEach(gap -> contents.addAll(of(view.plan(), gap)));
+        List<String> allocation = gaps.stream()
+                .filter(gap -> !gap.cpu())
+                .map(gap -> new ProfileSection(view.plan(), gap).line())
                 .toList();
         if (!allocation.isEmpty()) {
-            contents.add(new Content.Paragraph("Allocation, of which kit why --allocation shows layers and methods:"));
+            contents.add(new Content.Paragraph("By layer and method: kit why --allocation"));
             contents.add(new Content.Bullets(allocation));
         }
-        contents.add(new Content.Links(
-                "Flame graphs of CPU time, all blocks together",
-                gaps.stream()
-                        .flatMap(gap ->
-                                Stream.of(gap.comparison().a(), gap.comparison().b()))
-                        .distinct()
-                        .map(variant -> new Content.Links.Item(
-                                List.of(FlameName.of(view.number(part), scenario.name(), variant)), variant.label()))
-                        .toList(),
-                false));
-        contents.add(new Content.Links(
-                "Where the one that uses more takes more, or less: the same graph in colours, the container as one frame",
-                gaps.stream()
-                        .map(gap -> new Content.Links.Item(
-                                List.of(FlameName.ofDifference(
-                                        view.number(part), scenario.name(), gap.costlier(), gap.thriftier())),
-                                gap.costlier().label() + " against "
-                                        + gap.thriftier().label()))
-                        .toList(),
-                false));
+        contents.add(
+                new Content.Links("Flame graphs of CPU time, all blocks together", flames(view, part, gaps), false));
         return Section.of(ScenarioName.of(view.plan(), part, scenario), contents);
     }
 
-    private static Columns<Row> columns(ProfileText text, String first) {
+    private static List<Content.Links.Item> flames(RunView view, Part part, List<ProfileGap> gaps) {
+        List<ProfileGap> cpu = gaps.stream().filter(ProfileGap::cpu).toList();
+        Stream<Content.Links.Item> contenders = cpu.stream()
+                .flatMap(gap -> Stream.of(gap.comparison().a(), gap.comparison().b())
+                        .map(variant -> new Content.Links.Item(
+                                List.of(FlameName.of(
+                                        view.number(part), gap.comparison().scenario(), variant)),
+                                variant.label())))
+                .distinct();
+        Stream<Content.Links.Item> differences = cpu.stream()
+                .map(gap -> new Content.Links.Item(
+                        List.of(FlameName.ofDifference(
+                                view.number(part), gap.comparison().scenario(), gap.costlier(), gap.thriftier())),
+                        gap.costlier().label() + " less " + gap.thriftier().label() + ": red takes more, blue less"));
+        return Stream.concat(contenders, differences).toList();
+    }
+
+    private String what() {
+        return gap.cpu() ? "CPU per request" : "allocation per request";
+    }
+
+    /** Returns {@code tomcat less jetty, GET /orders, 50 connections: 184 µs [132, 236] CPU per request; 120 µs [90, 150] in Burn.burn}. */
+    private String line() {
+        return gap.comparison().a().label() + " less " + gap.comparison().b().label() + ", "
+                + ScenarioName.of(
+                        plan,
+                        gap.comparison().pair().part(),
+                        gap.comparison().pair().scenario())
+                + ": " + difference(gap.gap()) + " " + what()
+                + gap.cause()
+                        .map(cause -> "; " + difference(cause.gap()) + " in " + cause.shortName()
+                                + cause.callers().stream()
+                                        .findFirst()
+                                        .map(caller -> ", called by " + FrameGap.shortName(caller))
+                                        .orElse(""))
+                        .orElse("");
+    }
+
+    private List<Content> contents() {
+        return List.of(
+                new Content.Paragraph(line()),
+                columns("layer").table(what() + " by layer: " + gap.comparison().name(plan), layers()),
+                columns("method")
+                        .textIfAny("called by", Row::callers)
+                        .table(what() + " by method: " + gap.comparison().name(plan), frames()));
+    }
+
+    private Columns<Row> columns(String first) {
         return new Columns<Row>()
                 .text(first, Row::name)
-                .value(text.a(), Row::a)
-                .value(text.b(), Row::b)
-                .value("difference", Row::difference);
+                .value(gap.comparison().a().label(), row -> amount(row.a()))
+                .value(gap.comparison().b().label(), row -> amount(row.b()))
+                .value("difference", row -> difference(row.gap()));
+    }
+
+    /** Returns the layers, their sum, and the JIT compiler below it. */
+    private List<Row> layers() {
+        List<Row> rows = new ArrayList<>();
+        gap.layers()
+                .forEach(layer ->
+                        rows.add(row(layer.layer() == null ? "" : layer.layer().label(), layer)));
+        rows.add(row("sum", new LayerGap(null, gap.a(), gap.b(), gap.gap())));
+        if (gap.jit() != null) {
+            rows.add(row("JIT compiler, not in the sum", gap.jit()));
+        }
+        return rows;
+    }
+
+    private static Row row(String name, LayerGap layer) {
+        return new Row(name, layer.a(), layer.b(), layer.gap(), null);
+    }
+
+    /** Returns the methods, those with the largest relative difference first. */
+    private List<Row> frames() {
+        return gap.frames().stream()
+                .map(frame -> new Row(
+                        frame.shortName()
+                                + (frame.of() == null ? "" : " (" + frame.of().label() + ")"),
+                        frame.a(),
+                        frame.b(),
+                        frame.gap(),
+                        frame.callers().isEmpty()
+                                ? null
+                                : frame.callers().stream()
+                                        .map(FrameGap::shortName)
+                                        .collect(Collectors.joining(", "))))
+                .toList();
+    }
+
+    /** Returns {@code 2.71 ms}, {@code 12.3 µs}, {@code 4.2 kB}: in the unit that suits the whole. */
+    private String amount(double value) {
+        return number(value) + " " + (gap.cpu() ? large ? "ms" : "µs" : large ? "kB" : "B");
+    }
+
+    private String difference(MeanDifference difference) {
+        Interval interval = difference.interval();
+        return amount(difference.mean())
+                + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
+    }
+
+    private String number(double value) {
+        double unit = large ? THOUSAND : 1;
+        double whole = Math.max(gap.a(), gap.b()) / unit;
+        int decimals = whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2;
+        double shown = value / unit;
+        return ValueText.decimals(decimals, Math.abs(shown) < Math.pow(10, -decimals) / 2 ? 0 : shown); // no -0.00
     }
 }

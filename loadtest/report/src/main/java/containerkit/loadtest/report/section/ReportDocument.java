@@ -5,6 +5,7 @@ import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,7 +29,6 @@ public final class ReportDocument {
                                 limits(view),
                                 PairSection.of(view),
                                 SessionSection.of(view),
-                                ExplanationSection.of(view),
                                 Optional.of(ValueSection.of(view)),
                                 Optional.of(ran(view)),
                                 TimelineSection.of(view),
@@ -44,10 +44,11 @@ public final class ReportDocument {
     }
 
     private static Section ran(RunView view) {
-        return new Section(
-                "What really ran",
-                List.of(),
-                List.of(ConfigurationSection.of(view), ResponseSection.of(view), EnvironmentSection.of(view)));
+        List<Section> sections = new ArrayList<>(
+                ConfigurationSection.of(view.plan(), view.analysis().run().launches()));
+        ResponseSection.of(view).ifPresent(sections::add);
+        sections.add(EnvironmentSection.of(view));
+        return new Section("What really ran", List.of(), sections);
     }
 
     /** Returns all that limits the results, the worst first, and what to do about it; empty where there is nothing. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,52 +21,37 @@ import org.jspecify.annotations.Nullable;
 public final class ResponseSection {
     private ResponseSection() {}
 
-    public static Section of(RunView view) {
+    /** Returns the section; empty where no response was recorded. */
+    public static Optional<Section> of(RunView view) {
         HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
         BodyDifferences bodies = BodyDifferences.of(view);
         List<Content> contents = new ArrayList<>();
-        contents.addAll(bodies(bodies));
-        contents.add(headers(view, headers));
-        List<Variant> dateless = headers.dateless();
-        if (!dateless.isEmpty()) {
-            contents.add(new Content.Paragraph(
-                    "Without the Date header, which RFC 9110 requires of a server with a clock and others here send: "
-                            + dateless.stream().map(Variant::label).collect(Collectors.joining(", ")) + "."));
+        if (!bodies.all().isEmpty()) {
+            contents.add(new Columns<Difference>()
+                    .text("request", Difference::endpoint)
+                    .text("contender", each -> each.variant().label())
+                    .text("compared with", each -> each.reference().label())
+                    .text("what differs", Difference::what)
+                    .table("Response bodies that differ", bodies.all()));
         }
-        return Section.of("Responses before any load", contents);
-    }
-
-    private static List<Content> bodies(BodyDifferences bodies) {
-        if (bodies.compared() == 0) {
-            return List.of();
-        }
-        String requests = new Counted(bodies.compared(), "request").toString();
-        if (bodies.all().isEmpty()) {
-            return List.of(
-                    new Content.Paragraph("Bodies: the same from all contenders, byte for byte, in " + requests + "."));
-        }
-        return List.of(
-                new Content.Paragraph("Bodies: compared in " + requests + "; these differ."),
-                new Columns<Difference>()
-                        .text("request", Difference::endpoint)
-                        .text("contender", each -> each.variant().label())
-                        .text("compared with", each -> each.reference().label())
-                        .text("what differs", Difference::what)
-                        .table("Response bodies that differ", bodies.all()));
-    }
-
-    private static Content headers(RunView view, HeaderDifferences headers) {
         List<Variant> variants = view.plan().variants();
-        boolean published = variants.stream().anyMatch(variant -> published(view, variant) != null);
-        if (headers.requests() > 0 && headers.none() && !published) {
-            return new Content.Paragraph("Headers: the same from all contenders, in "
-                    + new Counted(headers.requests(), "request") + "; length and time are not compared.");
+        if (!headers.none()
+                || !headers.dateless().isEmpty()
+                || variants.stream().anyMatch(each -> published(view, each) != null)) {
+            contents.add(new Columns<Variant>()
+                    .text("contender", Variant::label)
+                    .text("response headers", variant -> text(headers.of(variant), headers.requests()))
+                    .textIfAny(
+                            "Date, which RFC 9110 requires",
+                            variant -> headers.dateless().contains(variant) ? "missing" : null)
+                    .textIfAny("response headers, published", variant -> published(view, variant))
+                    .table("Response headers that not all contenders send alike", variants));
         }
-        return new Columns<Variant>()
-                .text("contender", Variant::label)
-                .text("response headers", variant -> text(headers.of(variant), headers.requests()))
-                .textIfAny("response headers, published", variant -> published(view, variant))
-                .table("Response headers that not all contenders send alike", variants);
+        if (contents.isEmpty() && headers.requests() > 0) {
+            contents.add(new Content.Paragraph("The same from all contenders, in "
+                    + new Counted(headers.requests(), "request") + "; length and time are not compared."));
+        }
+        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Responses before any load", contents));
     }
 
     private static @Nullable String published(RunView view, Variant variant) {

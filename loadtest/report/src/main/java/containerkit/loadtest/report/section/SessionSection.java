@@ -1,17 +1,23 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.SessionRatios;
+import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.SessionText;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** Section about several sessions: where and when they ran, each one's interval for each pair, and all together. */
+/** Several sessions: where and when they ran, and each one's interval for each pair. */
 final class SessionSection {
     private static final double BYTES_PER_GIB = 1L << 30;
 
@@ -20,29 +26,60 @@ final class SessionSection {
     /** Returns the section; empty where there is one session. */
     static Optional<Section> of(RunView view) {
         List<Session> sessions = view.analysis().index().sessions();
-        if (sessions.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(Section.of(
-                "Sessions",
-                List.of(
-                        new Content.Paragraph(
-                                "Two or three sessions have the hull of their intervals, four or more a t interval of their "
-                                        + "means. Sessions agree on a pair where one ratio lies in every session's interval."),
-                        pairs(SessionText.all(view.analysis())),
-                        sessions(sessions, view.analysis().run()))));
+        return sessions.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Section.of(
+                        "Sessions",
+                        List.of(
+                                new Content.Paragraph(
+                                        "Two or three sessions have the hull of their intervals, four or more a t interval of "
+                                                + "their means. Sessions agree on a pair where one ratio lies in every session's "
+                                                + "interval."),
+                                sessions(sessions, view.analysis().run()))));
     }
 
-    private static Content pairs(List<SessionText> pairs) {
-        return new Columns<SessionText>()
-                .text("scenario", SessionText::scenario)
-                .text("pair", pair -> pair.outcome().pair())
-                .value("sessions, in their order", SessionText::sessions)
-                .text("agree", pair -> pair.agree() == null ? "n/a" : pair.agree() ? "yes" : "no")
-                .value("between sessions, %", SessionText::spread)
-                .value("together", SessionText::together)
-                .text("result", pair -> pair.outcome().words())
-                .table("Pairs by session", pairs);
+    /** Returns the ratios of each session, turned as the results are; empty where there is one session. */
+    static List<Content> pairs(RunView view) {
+        List<Comparison> pairs = view.analysis().comparisons().stream()
+                .filter(pair -> pair.sessions() != null)
+                .toList();
+        return pairs.isEmpty()
+                ? List.of()
+                : List.of(new Columns<Comparison>()
+                        .text(
+                                "scenario",
+                                pair -> ScenarioName.of(
+                                        view.plan(),
+                                        pair.pair().part(),
+                                        pair.pair().scenario()))
+                        .text("pair", pair -> outcomes(view, pair).of(pair).pair())
+                        .value("sessions, in their order", pair -> ratios(pair).sessions().stream()
+                                .map(ratio -> text(view, pair, ratio))
+                                .collect(Collectors.joining(", ")))
+                        .text(
+                                "agree",
+                                pair -> ratios(pair).agree() == null
+                                        ? null
+                                        : ratios(pair).agree() ? "yes" : "no")
+                        .valueIfAny(
+                                "between sessions, %",
+                                pair -> ratios(pair).spreadPercent() == null
+                                        ? null
+                                        : ValueText.decimals(1, ratios(pair).spreadPercent()))
+                        .value("together", pair -> text(view, pair, pair.ratio()))
+                        .table("Pairs by session", pairs));
+    }
+
+    private static Outcomes outcomes(RunView view, Comparison pair) {
+        return new Outcomes(view.plan(), pair.pair().part());
+    }
+
+    private static SessionRatios ratios(Comparison pair) {
+        return Objects.requireNonNull(pair.sessions());
+    }
+
+    private static String text(RunView view, Comparison pair, Ratio ratio) {
+        return (pair.a().equals(outcomes(view, pair).reference()) ? ratio.inverted() : ratio).text();
     }
 
     private static Content sessions(List<Session> sessions, RunResult run) {
@@ -55,9 +92,7 @@ final class SessionSection {
                         "memory, GiB",
                         session -> ValueText.decimals(1, session.environment().memoryBytes() / BYTES_PER_GIB))
                 .text("kernel", session -> session.environment().kernel())
-                .text("kit", session -> Optional.ofNullable(
-                                session.environment().git())
-                        .orElse("n/a"))
+                .text("kit", session -> session.environment().git())
                 .value(
                         "blocks",
                         session -> String.valueOf(

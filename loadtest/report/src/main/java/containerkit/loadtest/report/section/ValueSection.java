@@ -6,13 +6,13 @@ import containerkit.loadtest.analysis.pair.UnseenErrors;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Published;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ScenarioName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -56,7 +56,7 @@ final class ValueSection {
                             contents, ScenarioName.of(view.plan(), part, scenario), values.loaded(scenario)));
             values.add(
                     contents,
-                    "Idle, before any load" + (view.plan().parts().size() < 2 ? "" : " · " + part.name()),
+                    "Idle, before any load" + (view.plan().parts().size() < 2 ? "" : ", " + part.name()),
                     values.idle());
         }
         return Section.of("Values of every metric", contents);

@@ -2,10 +2,10 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.SliceName;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
@@ -50,7 +50,7 @@ final class VoidSection {
             for (Fault cause : slice.voids()) {
                 voids.add(new Void(slice, cause));
                 if (!cause.log().isEmpty()) {
-                    logs.putIfAbsent(cause.log(), SliceName.of(slice));
+                    logs.putIfAbsent(cause.log(), name(slice));
                 }
             }
         }
@@ -59,17 +59,29 @@ final class VoidSection {
         }
         advise();
         contents.add(new Columns<Void>()
-                .text("slice", entry -> SliceName.of(entry.slice()))
+                .value("block", entry -> String.valueOf(entry.slice().block()))
+                .value("round", entry -> String.valueOf(entry.slice().round()))
+                .text("contender", entry -> entry.slice().variant().label())
+                .text("scenario", entry -> scenario(entry.slice()))
                 .text("culprit", entry -> entry.cause().culprit().word())
                 .text("reason", entry -> entry.cause().reason())
                 .table("Void slices, not used in this report", voids));
         List<Content.Links.Item> printed = run.slices().stream()
                 .filter(slice -> !slice.good() && !view.raw().of(slice).isEmpty())
-                .map(slice -> new Content.Links.Item(view.raw().of(slice), SliceName.of(slice)))
+                .map(slice -> new Content.Links.Item(view.raw().of(slice), name(slice)))
                 .toList();
         if (!printed.isEmpty()) {
             contents.add(new Content.Links("What the tools wrote in void slices", printed, true));
         }
+    }
+
+    private String scenario(SliceResult slice) {
+        return ScenarioName.of(view.plan(), slice.part(), slice.scenario());
+    }
+
+    private String name(SliceResult slice) {
+        return "block " + slice.block() + ", round " + slice.round() + ", "
+                + slice.variant().label() + ", " + scenario(slice);
     }
 
     /** Adds each advice once: the reasons differ from slice to slice by their numbers. */

@@ -59,6 +59,6 @@ public final class Columns<R> {
                     .map(column -> Objects.requireNonNullElse(column.get(at), UNKNOWN))
                     .toList());
         }
-        return new Table(caption, columns, lines);
+        return new Table(caption, columns, lines, List.of());
     }
 }

@@ -59,9 +59,8 @@ class CurvesTest {
         JsonNode results = results(new PoolRun().run());
 
         assertThat(report())
-                .contains("**Pool size, tomcat**")
-                .containsPattern("\\| 64 .*\\| \\d+ \\[\\d+, \\d+] \\(knee\\) \\|")
-                .contains("\nserver.tomcat.threads.max: 64 # blocking-20ms-kit-c400");
+                .containsPattern("\\| \\S+: GET \\S+, 400 connections \\| +64 \\|.*\\| +\\d+ \\[\\d+, \\d+] \\|")
+                .containsPattern("\nserver.tomcat.threads.max: 64 # \\S+: GET \\S+, 400 connections");
         JsonNode curve = results.at("/pool_curves/1");
         assertThat(curve.get("points")
                         .get(curve.get("knee").asInt())

@@ -67,7 +67,9 @@ class HeaderDifferencesTest {
     private static List<Content> contents(LaunchResult... launches) {
         RunResult run = new JudgedRun().run();
         Analysis analysis = Analysis.of(new RunResult(run.header(), List.of(launches), run.slices(), run.ends()));
-        return ResponseSection.of(new RunView(analysis, RawFiles.none())).contents();
+        return ResponseSection.of(new RunView(analysis, RawFiles.none()))
+                .orElseThrow()
+                .contents();
     }
 
     private static HeaderDifferences differences(LaunchResult... launches) {

@@ -1,0 +1,34 @@
+package containerkit.loadtest.diff;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What takes a difference away.
+ *
+ * @param set properties by contender
+ * @param code code that does it where no property does
+ * @param tried what was left of the difference with the properties; empty where there are none
+ */
+record Remedy(Map<String, Map<String, String>> set, List<String> code, String tried) {
+    /** What a person must do. */
+    enum Kind {
+        PROPERTY("a property levels it"),
+        CODE("code levels it"),
+        NOTHING("nothing known levels it");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+
+        String text() {
+            return text;
+        }
+    }
+
+    Kind kind() {
+        return !set.isEmpty() ? Kind.PROPERTY : code.isEmpty() ? Kind.NOTHING : Kind.CODE;
+    }
+}

@@ -1,0 +1,71 @@
+package containerkit.loadtest.plan;
+
+import containerkit.loadtest.text.Counted;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Names scenarios as people say them: {@code GET /orders, 50 connections}. Keys are for files and options. */
+public final class ScenarioName {
+    private ScenarioName() {}
+
+    /** Returns the scenario's name, with what tells it from the plan's others, in other parts, too. */
+    public static String of(Plan plan, Part part, Scenario scenario) {
+        return of(plan, scenario) + (plan.parts().size() < 2 ? "" : ", " + part.name());
+    }
+
+    /** Returns the scenario's name, with what tells it from the plan's others. */
+    public static String of(Plan plan, Scenario scenario) {
+        String name = of(scenario);
+        boolean unique = plan.scenarios().stream()
+                        .filter(other -> of(other).equals(name))
+                        .count()
+                < 2;
+        return unique ? name : scenario.endpoint().name() + ": " + name;
+    }
+
+    /** Returns the name of a scenario by the keys that are stored. */
+    public static String of(Plan plan, String part, String scenario) {
+        Part of = plan.part(part);
+        return of.scenarios().stream()
+                .filter(each -> each.name().equals(scenario))
+                .findFirst()
+                .map(each -> of(plan, of, each))
+                .orElse(scenario);
+    }
+
+    /** Returns the scenario's name without a plan that it stands in. */
+    public static String of(Scenario scenario) {
+        List<String> words = new ArrayList<>(List.of(request(scenario.endpoint())));
+        words.add(new Counted(scenario.concurrency(), "connection").toString());
+        if (!scenario.keepAlive()) {
+            words.add("one for each request");
+        }
+        if (scenario.openModel()) {
+            words.add(rate(scenario));
+        }
+        if (!scenario.builtIn()) {
+            words.add(scenario.tool());
+        }
+        if (scenario.alone()) {
+            words.add("alone");
+        }
+        return String.join(", ", words);
+    }
+
+    /** Returns {@code 500/s}, or {@code 50 % of capacity} where the rate is not known yet. */
+    public static String rate(Scenario scenario) {
+        Double rate = scenario.ratePerSecond();
+        return rate == null
+                ? plain(scenario.capacityPercent()) + " % of capacity"
+                : (rate >= 100 ? String.valueOf(Math.round(rate)) : plain(rate)) + "/s";
+    }
+
+    private static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+
+    private static String request(Endpoint endpoint) {
+        return endpoint.mix().isEmpty() ? endpoint.method() + " " + endpoint.path() : endpoint.name() + ", a mix";
+    }
+}
