@@ -58,14 +58,17 @@ class SwapEndToEndTest {
         Map<String, String> untouched = responses(launchers, null, "tomcat");
         assertThat(untouched.get("/test/block")).isEqualTo("tomcat block!!!"); // the application's name, of its jar
 
-        assertThat(responses(launchers, Container.SAME, "tomcat")).isEqualTo(untouched);
-        assertThat(responses(launchers, Container.JETTY, "jetty")).isEqualTo(untouched);
-        assertThat(responses(launchers, Container.UNDERTOW, "undertow")).isEqualTo(untouched);
+        assertThat(responses(launchers, on(Container.SAME, null), "tomcat")).isEqualTo(untouched);
+        assertThat(responses(launchers, on(Container.JETTY, null), "jetty")).isEqualTo(untouched);
+        assertThat(responses(launchers, on(Container.UNDERTOW, null), "undertow"))
+                .isEqualTo(untouched);
+        assertThat(responses(launchers, on(Container.TOMCAT, "10.1.41"), "tomcat"))
+                .isEqualTo(untouched);
     }
 
     @Test
     void anApplicationThatDiesOnAnotherContainerSaysOnWhichAndWhy() throws Exception {
-        Contender onJetty = contender(Container.JETTY, "--server.jetty.threads.max=none");
+        Contender onJetty = contender(on(Container.JETTY, null), "--server.jetty.threads.max=none");
         Launchers launchers = new Launchers(swap(), JAVA, JVM_FLAGS, Secrets.KNOWN, PodLimits.NONE);
 
         try (RunningServer server = launchers.launch(onJetty, Mode.of(Mode.STOCK), directory.resolve("log"))) {
@@ -83,14 +86,16 @@ class SwapEndToEndTest {
                 MavenRepositories.ofUser(SearchPath.ofKit()));
     }
 
-    private Map<String, String> responses(Launchers launchers, @Nullable Container container, String runsOn)
+    private Map<String, String> responses(Launchers launchers, @Nullable JarContainer container, String runsOn)
             throws Exception {
         Contender contender = contender(container);
         launchers.check(contender, Mode.of(Mode.STOCK));
         try (RunningServer server = launchers.launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             readiness.await(
                     server, PATHS.stream().map(SwapEndToEndTest::endpoint).toList());
-            assertThat(readiness.document(server, "/test/identity")).contains("\"container\":\"" + runsOn + "\"");
+            assertThat(readiness.document(server, "/test/identity")).contains(
+                            "\"container\":\"" + runsOn + "\"",
+                            container == null || container.version() == null ? "" : container.version());
             Map<String, String> bodies = new java.util.TreeMap<>();
             for (String path : PATHS) {
                 bodies.put(path, readiness.document(server, path));
@@ -99,11 +104,15 @@ class SwapEndToEndTest {
         }
     }
 
-    private static Contender contender(@Nullable Container container, String... more) {
+    private static Contender contender(@Nullable JarContainer container, String... more) {
         List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
         args.addAll(List.of(more));
         return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args)
-                .on(container == null ? null : new JarContainer(container, null));
+                .on(container);
+    }
+
+    private static JarContainer on(Container container, @Nullable String version) {
+        return new JarContainer(container, version);
     }
 
     private static Endpoint endpoint(String path) {
