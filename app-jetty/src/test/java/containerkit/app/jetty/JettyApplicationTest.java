@@ -3,8 +3,17 @@ package containerkit.app.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.app.contract.ApplicationContract;
+import containerkit.app.contract.MetersContract;
+import containerkit.app.contract.PoolAdapterContract;
+import containerkit.app.contract.PoolMBean;
 import containerkit.app.contract.RunningApplication;
 import containerkit.app.contract.TestedApplication;
+import containerkit.app.jetty.line.JettyCustomizer;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.eclipse.jetty.jmx.MBeanContainer;
+import org.eclipse.jetty.server.Server;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class JettyApplicationTest extends ApplicationContract {
@@ -38,6 +47,42 @@ class JettyApplicationTest extends ApplicationContract {
             assertThat(running.get("/test/behaviour/echo/a%2Fb").statusCode()).isEqualTo(200);
             assertThat(running.get("/test/behaviour/servlet-path/a%2Fb").statusCode())
                     .isEqualTo(400);
+        }
+    }
+
+    @Nested
+    class Meters extends MetersContract {
+        Meters() {
+            super(
+                    APPLICATION,
+                    "jetty_threads_busy ",
+                    "jetty_threads_current ",
+                    "jetty_threads_config_max ",
+                    "jetty_connections_current_connections{");
+        }
+    }
+
+    @Nested
+    class RequestPool extends PoolAdapterContract {
+        RequestPool() {
+            super(
+                    APPLICATION,
+                    new PoolMBean(
+                            "org.eclipse.jetty.util.thread:type=queuedthreadpool,*",
+                            "utilizedThreads",
+                            "threads",
+                            "maxAvailableThreads",
+                            "leasedThreads"),
+                    List.of(JettyMBeans.class));
+        }
+    }
+
+    /** Lets Jetty show its own MBeans. */
+    static class JettyMBeans extends JettyCustomizer {
+
+        @Override
+        protected void tune(Server server) {
+            server.addBean(new MBeanContainer(ManagementFactory.getPlatformMBeanServer()));
         }
     }
 }

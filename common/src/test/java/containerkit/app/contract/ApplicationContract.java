@@ -48,13 +48,6 @@ public abstract class ApplicationContract {
     }
 
     @Nested
-    class AsyncTimeout extends AsyncTimeoutContract {
-        AsyncTimeout() {
-            super(ApplicationContract.this.application);
-        }
-    }
-
-    @Nested
     class Pool extends PoolContract {
         Pool() {
             super(ApplicationContract.this.application);

@@ -91,7 +91,7 @@ class KitTest {
             reprot reports/latest                | did you mean 'report'?
             xylophone                            | kit --help shows the usage
             compare --bloks=3                    | did you mean '--blocks'?
-            gate a b --worse-than 5% --on tomcat | Remove it: it belongs to kit compare, kit config, kit diff, kit explain.
+            report a --on tomcat                 | Remove it: it belongs to kit compare, kit gate, kit config, kit diff, kit explain.
             compare --on tomcat,jety             | did you mean 'jetty'?
             compare modes --modes tunde          | did you mean 'tuned'?
             compare --xylophone                  | kit compare --help shows the usage
