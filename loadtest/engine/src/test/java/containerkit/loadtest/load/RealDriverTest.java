@@ -3,6 +3,7 @@ package containerkit.loadtest.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.Requirement;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
@@ -31,7 +32,7 @@ class RealDriverTest {
     }
 
     private static void require(Driver driver) {
-        RealTool.require(driver.tool());
+        Requirement.program(driver.tool());
     }
 
     @ParameterizedTest

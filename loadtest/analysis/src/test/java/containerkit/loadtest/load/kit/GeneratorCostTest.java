@@ -2,10 +2,10 @@ package containerkit.loadtest.load.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.Requirement;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Endpoint;
@@ -53,7 +53,7 @@ class GeneratorCostTest {
     /** A block starts the generator anew. The second tool of a round is the first of the next. */
     @Test
     void atMostAFifthMoreThanWrk() throws Exception {
-        RealTool.require("wrk");
+        Requirement.program("wrk");
         List<Double> logRatios = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {

@@ -3,12 +3,12 @@ package containerkit.loadtest.load.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.Requirement;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
-import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.Reply;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.plan.Endpoint;
@@ -40,7 +40,7 @@ class AbDriverTest {
 
     @Test
     void readsResponsesToHead() throws Exception {
-        RealTool.require("ab");
+        Requirement.program("ab");
         Endpoint head = new Endpoint("head", "/hello", "HEAD", Map.of(), null, Expectation.OK);
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
             LoadResult result = new AbDriver().run(Loads.request(server, Loads.counted(head, 2, true, 100), directory));
@@ -53,7 +53,7 @@ class AbDriverTest {
 
     @Test
     void measuresLatencyWithDecimals() throws Exception {
-        RealTool.require("ab");
+        Requirement.program("ab");
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(5))) {
             LoadResult result =
                     new AbDriver().run(Loads.request(server, Loads.counted(Loads.HELLO, 2, true, 100), directory));

@@ -3,12 +3,12 @@ package containerkit.loadtest.load.siege;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.Requirement;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
-import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.Reply;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.plan.Endpoint;
@@ -44,7 +44,7 @@ class SiegeDriverTest {
     @ParameterizedTest
     @ValueSource(strings = {"PATCH", "DELETE"})
     void sendsOtherMethods(String method) throws Exception {
-        RealTool.require("siege");
+        Requirement.program("siege");
         Endpoint endpoint = new Endpoint("other", "/other", method, Map.of(), "a body", Expectation.OK);
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
             LoadResult result =
@@ -91,7 +91,7 @@ class SiegeDriverTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void keepsResponsesAsCountsOfEqualLines(boolean varies) throws Exception {
-        RealTool.require("siege");
+        Requirement.program("siege");
         Endpoint endpoint = Loads.get(new Expectation(200, null, null, varies));
         try (LocalServer server = new LocalServer(n -> Reply.ok(varies ? "x".repeat((int) n) : "hello"))) {
             new SiegeDriver().run(Loads.request(server, Loads.counted(endpoint, 2, true, 400), directory));
