@@ -83,7 +83,7 @@ class SwapEndToEndTest {
     private ContainerSwap swap() throws IOException {
         return new ContainerSwap(
                 new UserCache(directory.resolve("cache"), Clock.systemUTC()),
-                MavenRepositories.ofUser(SearchPath.ofKit()));
+                MavenRepositories.ofUser(SearchPath.ofKit(), Map.of()));
     }
 
     private Map<String, String> responses(Launchers launchers, @Nullable JarContainer container, String runsOn)

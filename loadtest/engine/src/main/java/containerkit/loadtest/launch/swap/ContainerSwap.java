@@ -58,8 +58,8 @@ public final class ContainerSwap implements JarUnpacker {
     public ContainerSwap() {
         this(
                 UserCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
-                (starter, directory) ->
-                        MavenRepositories.ofUser(SearchPath.ofKit()).copy(starter, directory));
+                (starter, directory) -> MavenRepositories.ofUser(SearchPath.ofKit(), System.getenv())
+                        .copy(starter, directory));
     }
 
     ContainerSwap(UserCache cache, StarterResolver resolver) {

@@ -20,6 +20,7 @@ import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
@@ -44,9 +45,11 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
 
     /**
      * Returns the repositories of the user's {@code settings.xml} and of the one that belongs to {@code mvn}, if that
-     * is on the path.
+     * is on the path. A build of Maven that starts the kit hands over its own.
+     *
+     * @param environment may have KIT_MAVEN_SETTINGS, KIT_MAVEN_LOCAL and KIT_MAVEN_REPOSITORIES (id=url, with blanks between)
      */
-    static MavenRepositories ofUser(SearchPath programs) throws IOException {
+    static MavenRepositories ofUser(SearchPath programs, Map<String, String> environment) throws IOException {
         ContextOverrides.Builder settings = ContextOverrides.create()
                 .withUserSettings(true)
                 .configProperties(
@@ -54,6 +57,16 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
         Path maven = programs.find("mvn").orElse(null);
         if (maven != null && maven.toRealPath().getParent().endsWith("bin")) {
             settings.withMavenSystemHomeOverride(maven.toRealPath().getParent().getParent());
+        }
+        if (environment.containsKey("KIT_MAVEN_SETTINGS")) {
+            settings.withUserSettingsXmlOverride(Path.of(environment.get("KIT_MAVEN_SETTINGS")))
+                    .withLocalRepositoryOverride(Path.of(environment.get("KIT_MAVEN_LOCAL")))
+                    .addRepositoriesOp(ContextOverrides.AddRepositoriesOp.REPLACE)
+                    .repositories(
+                            Stream.of(environment.get("KIT_MAVEN_REPOSITORIES").split(" "))
+                                    .map(repository -> repository.split("=", 2))
+                                    .map(pair -> new RemoteRepository.Builder(pair[0], "default", pair[1]).build())
+                                    .toList());
         }
         return new MavenRepositories(settings.build());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.process.SearchPath;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,6 +73,22 @@ class MavenRepositoriesTest {
                             "org/a/runs/1/runs-1.jar",
                             "org/a/deep/2/deep-2.jar");
         }
+    }
+
+    @Test
+    void takesTheRepositoriesOfABuildThatStartedTheKit() throws IOException {
+        Files.writeString(settings, "<settings/>");
+        Path target = Files.createDirectory(directory.resolve("target"));
+        Map<String, String> build = Map.of(
+                "KIT_MAVEN_SETTINGS", settings.toString(),
+                "KIT_MAVEN_LOCAL", directory.resolve("local").toString(),
+                "KIT_MAVEN_REPOSITORIES",
+                        "mine=" + directory.resolve("repository").toUri());
+
+        MavenRepositories.ofUser(new SearchPath(""), build).copy(starter("3.5.0", null), target);
+
+        assertThat(target.resolve("org/a/server/7/server-7.jar")).exists();
+        assertThat(directory.resolve("local/org/a/server/7/server-7.jar")).exists();
     }
 
     @Test

@@ -1,0 +1,160 @@
+package containerkit.maven;
+
+import containerkit.jar.KitJar;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.inject.Inject;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.toolchain.Toolchain;
+import org.apache.maven.toolchain.ToolchainManager;
+import org.jspecify.annotations.Nullable;
+
+/** Starts a command of the kit in {@code target/kit}, with the JDK, the settings and the repositories of the build. */
+abstract class KitMojo extends AbstractMojo {
+    private static final Map<Integer, String> MEANINGS = Map.of(
+            1, "worse, failed or disturbed; its last lines say which",
+            2, "wrong usage",
+            3, "something is missing here",
+            4, "undecided");
+
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    MavenSession session;
+
+    /** The executable jar. Default: the one in the project's build directory. */
+    @Parameter(property = "jar")
+    @Nullable
+    File jar;
+
+    /** Paths that it is sent GETs of, separated by commas. Without any, the kit looks for an OpenAPI document. */
+    @Parameter(property = "path")
+    @Nullable
+    List<String> paths;
+
+    /** A file of requests: .http, OpenAPI, or an access log. */
+    @Parameter(property = "requests")
+    @Nullable
+    File requests;
+
+    /** Further words of the kit's command, with blanks between, e.g. "--budget 8m"; paths of files start in target/kit. */
+    @Parameter(property = "arguments")
+    @Nullable
+    String arguments;
+
+    @Inject
+    ToolchainManager toolchains;
+
+    /** Returns the command and its jars. */
+    abstract List<String> command(Path jar) throws IOException, InterruptedException, MojoFailureException;
+
+    @Override
+    public void execute() throws MojoExecutionException, MojoFailureException {
+        try {
+            List<Path> jars = jar != null
+                    ? List.of(jar.toPath())
+                    : PackagedJar.in(Path.of(project.getBuild().getDirectory()));
+            if (jars.isEmpty() && session.getProjects().size() > 1) {
+                getLog().info("no jar of Spring Boot in " + project.getBuild().getDirectory());
+                return;
+            }
+            if (jars.size() != 1) {
+                throw new MojoFailureException(
+                        jars.isEmpty()
+                                ? "no jar of Spring Boot in "
+                                        + project.getBuild().getDirectory() + ": add the phase, mvn package …"
+                                : "several jars of Spring Boot, name one with -Djar: " + jars);
+            }
+            run(command(jars.get(0)));
+        } catch (IOException | URISyntaxException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MojoExecutionException("interrupted", e);
+        }
+    }
+
+    private void run(List<String> command)
+            throws IOException, URISyntaxException, InterruptedException, MojoFailureException {
+        List<String> words = new ArrayList<>(List.of(java(), "-jar", kitJar()));
+        words.addAll(command);
+        words.addAll(options());
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .directory(Files.createDirectories(directory()).toFile())
+                .inheritIO();
+        handOver(builder.environment());
+        Process kit = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(kit::destroy)); // it ends its servers first
+        int code = kit.waitFor();
+        if (code != 0) {
+            throw new MojoFailureException("kit " + command.get(0) + " ended with exit code " + code + ": "
+                    + MEANINGS.getOrDefault(code, "interrupted"));
+        }
+    }
+
+    private List<String> options() {
+        List<String> options = new ArrayList<>();
+        if (paths != null) {
+            paths.forEach(path -> options.add("--path=" + path));
+        }
+        if (requests != null) {
+            options.add("--requests=" + requests);
+        }
+        if (arguments != null) {
+            options.addAll(List.of(arguments.strip().split("\\s+")));
+        }
+        return options;
+    }
+
+    /** The kit resolves the libraries of other containers as this build resolves its own. */
+    private void handOver(Map<String, String> environment) {
+        environment.put(
+                "KIT_MAVEN_SETTINGS", session.getRequest().getUserSettingsFile().toString());
+        environment.put("KIT_MAVEN_LOCAL", session.getLocalRepository().getBasedir());
+        environment.put(
+                "KIT_MAVEN_REPOSITORIES",
+                project.getRemoteProjectRepositories().stream()
+                        .map(repository -> repository.getId() + "=" + repository.getUrl())
+                        .collect(Collectors.joining(" ")));
+        environment.merge("PATH", maven().getParent().toString(), (path, bin) -> bin + File.pathSeparator + path);
+    }
+
+    Path directory() {
+        return Path.of(project.getBuild().getDirectory(), "kit");
+    }
+
+    /** Returns the program of the Maven that runs this build. */
+    static Path maven() {
+        return Path.of(System.getProperty("maven.home"), "bin", "mvn");
+    }
+
+    private String java() {
+        Toolchain jdk = toolchains.getToolchainFromBuildContext("jdk", session);
+        String java = jdk == null ? null : jdk.findTool("java");
+        return java != null
+                ? java
+                : Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static String kitJar() throws URISyntaxException {
+        return Path.of(KitJar.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+    }
+}

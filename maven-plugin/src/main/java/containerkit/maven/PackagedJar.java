@@ -1,0 +1,39 @@
+package containerkit.maven;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipException;
+
+/** Finds the executable jar that Spring Boot's plugin made. */
+final class PackagedJar {
+    private PackagedJar() {}
+
+    /** Returns the executable jars and wars in a build's directory; none where it is not there. */
+    static List<Path> in(Path directory) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        if (Files.isDirectory(directory)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.{jar,war}")) {
+                for (Path file : files) {
+                    if (executable(file)) {
+                        jars.add(file);
+                    }
+                }
+            }
+        }
+        return jars;
+    }
+
+    private static boolean executable(Path file) throws IOException {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            return jar.getManifest() != null
+                    && jar.getManifest().getMainAttributes().getValue("Start-Class") != null;
+        } catch (ZipException e) {
+            return false; // a build left half of it
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package containerkit.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A repository with two modules and two revisions; in place of Maven a script that takes a jar from the sources. */
+class BaseBuildTest {
+    @TempDir
+    Path directory;
+
+    private Path top;
+    private BaseBuild build;
+
+    @BeforeEach
+    void twoRevisions() throws Exception {
+        top = Files.createDirectory(directory.resolve("my project")).toRealPath();
+        Path service = Files.createDirectory(top.resolve("service"));
+        Path maven = Files.writeString(
+                directory.resolve("mvn"),
+                "#!/bin/sh\nfor last; do :; done\necho \"$*\" >>'" + directory.resolve("calls")
+                        + "'\nfor a; do [ -d \"$a/service\" ] && cd \"$a\"; done\n"
+                        + "mkdir service/target && cp service/the.jar service/target/service-$(cat version).jar\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        git("init", "-q");
+        for (String version : List.of("1", "2")) {
+            Files.writeString(top.resolve("version"), version);
+            jar(service.resolve("the.jar"), version);
+            git("add", ".");
+            git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", version);
+        }
+        build = new BaseBuild(top, service, top.resolve("service/target/kit"), maven);
+    }
+
+    @Test
+    void buildsTheRevisionBesideAndLeavesNoWorktree() throws Exception {
+        Path jar = build.of("HEAD~1", List.of("-s", "mine.xml"));
+
+        try (JarFile base = new JarFile(jar.toFile())) {
+            assertThat(base.getManifest().getMainAttributes().getValue("Version"))
+                    .isEqualTo("1");
+        }
+        assertThat(directory.resolve("calls")).content().contains("-DskipTests -s mine.xml -pl service -am -f ");
+        try (Stream<Path> kept = Files.list(top.resolve("service/target/kit"))) {
+            assertThat(kept).containsExactly(jar);
+        }
+        assertThat(top.resolve("version")).hasContent("2");
+        assertThat(top.resolve(".git/worktrees")).doesNotExist();
+    }
+
+    @Test
+    void aRevisionThatGitDoesNotKnowIsNamed() {
+        assertThatThrownBy(() -> build.of("--all", List.of()))
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessageContaining("--all^{commit} failed");
+        assertThat(directory.resolve("calls")).doesNotExist();
+    }
+
+    private static void jar(Path file, String version) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Start-Class", "a.B");
+        manifest.getMainAttributes().putValue("Version", version);
+        new JarOutputStream(Files.newOutputStream(file), manifest).close();
+    }
+
+    private void git(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(words));
+        assertThat(new ProcessBuilder(command)
+                        .directory(top.toFile())
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+}
