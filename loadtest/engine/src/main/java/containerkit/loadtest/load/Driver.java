@@ -20,28 +20,19 @@ public interface Driver extends AutoCloseable {
     /**
      * Loads the server with one slice and waits for its end, at most the request's own limit.
      *
+     * @param loadBegins is called before the first request and, if the tool can be made to wait, once its connections
+     *     are open: opening them costs the server something, but is no cost of a request. Called before the end
+     *     whenever that is called
      * @param loadEnded is called as soon as the tool has ended, before its output is read
      * @throws IOException if the tool cannot be started or its raw output cannot be written
      * @throws InterruptedException if the kit is being stopped; the tool is ended first
      */
-    LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException;
+    LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException;
 
-    /**
-     * Loads the server as {@link #run(LoadRequest, Runnable)} does, and tells when the load begins.
-     *
-     * @param loadBegins is called before the first request and, if the tool can be made to wait, once its connections
-     *     are open: opening them costs the server something, but is no cost of a request. Called before the end
-     *     whenever that is called
-     */
-    default LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
-            throws IOException, InterruptedException {
-        loadBegins.run();
-        return run(request, loadEnded);
-    }
-
-    /** Loads the server as {@link #run(LoadRequest, Runnable)} does, for a caller that watches nothing meanwhile. */
+    /** Loads the server for a caller that watches nothing meanwhile. */
     default LoadResult run(LoadRequest request) throws IOException, InterruptedException {
-        return run(request, () -> {});
+        return run(request, () -> {}, () -> {});
     }
 
     /**

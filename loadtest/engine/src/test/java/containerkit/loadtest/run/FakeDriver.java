@@ -37,7 +37,8 @@ public final class FakeDriver implements Driver {
     public void check(Scenario scenario) {}
 
     @Override
-    public LoadResult run(LoadRequest request, Runnable loadEnded) {
+    public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded) {
+        loadBegins.run();
         requests.add(request);
         LoadResult result = response.apply(request);
         loadEnded.run();

@@ -53,10 +53,12 @@ public final class AbDriver implements Driver {
 
     /** @throws UserFailure if ab is missing or cannot make this load */
     @Override
-    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+    public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         ab.requireClosedModel(scenario);
         Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
+        loadBegins.run();
         ToolRun run = ab.run(
                 arguments(request, percentiles),
                 Map.of(),

@@ -56,7 +56,8 @@ public final class JmhDriver implements Driver {
 
     /** @throws UserFailure if JMH cannot make this load */
     @Override
-    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+    public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         requirePossible(scenario);
         HttpCall call = JdkRequest.call(request);
@@ -68,6 +69,7 @@ public final class JmhDriver implements Driver {
         new ForkJob(call, scenario.endpoint().expect(), counts.toString()).write(job);
         int jvms = 1 + JmhArguments.division(scenario).forks();
         Duration limit = scenario.longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
+        loadBegins.run();
         ToolRun run = jmh.run(
                 new JmhArguments(scenario, job, result, limit).list(),
                 Map.of(

@@ -70,11 +70,6 @@ public final class KitDriver implements Driver {
     }
 
     @Override
-    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
-        return run(request, () -> {}, loadEnded);
-    }
-
-    @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         LoadJob job = job(request);

@@ -72,7 +72,8 @@ public final class SiegeDriver implements Driver {
 
     /** @throws UserFailure if siege is missing or cannot make this load */
     @Override
-    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+    public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         Integer seconds = scenario.duration() == null ? null : wholeSeconds(scenario.duration(), Instant.now());
         List<String> arguments = arguments(request, seconds);
@@ -80,6 +81,7 @@ public final class SiegeDriver implements Driver {
                 ? scenario.longestDuration().plus(request.patience())
                 : Duration.ofSeconds(seconds).plus(TIMED_PATIENCE);
         try (ScratchDirectory home = ScratchDirectory.create("siege")) {
+            loadBegins.run();
             ToolRun run = siege.run(arguments, environment(home), request.raw(), limit);
             loadEnded.run();
             boolean lengths = !scenario.endpoint().expect().varies();
