@@ -48,11 +48,8 @@ public record Series(
                 slice.variant(),
                 slice.scenario(),
                 server,
-                progress == null ? null : responses(progress, startNanos));
-    }
-
-    private static ResponseCounts responses(LoadResult.Progress progress, long startNanos) {
-        long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
-        return progress.responses().later(later);
+                progress == null
+                        ? null
+                        : progress.responses().later(Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS)));
     }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class StartComplaintTest {
     @Test
     void springBootsOwnDescriptionComesFirst() {
-        assertThat(StartComplaint.in(List.of(
+        assertThat(ServerLog.complaint(List.of(
                         "Caused by: java.lang.IllegalStateException: no",
                         "APPLICATION FAILED TO START",
                         "Description:",
@@ -20,7 +20,7 @@ class StartComplaintTest {
 
     @Test
     void theReasonOfADescriptionComesWithIt() {
-        assertThat(StartComplaint.in(List.of(
+        assertThat(ServerLog.complaint(List.of(
                         "Description:",
                         "",
                         "Failed to bind properties under 'server.jetty.threads.max' to java.lang.Integer:",
@@ -34,13 +34,13 @@ class StartComplaintTest {
 
     @Test
     void elseTheInnermostCauseOfAStackTrace() {
-        assertThat(StartComplaint.in(List.of(
+        assertThat(ServerLog.complaint(List.of(
                         "Exception in thread main", // no name of a class
                         "org.acme.OuterException: out",
                         "\tat org.acme.A.b(A.java:1)",
                         "Caused by: java.lang.NoClassDefFoundError: org/apache/catalina/Valve",
                         "\t... 9 common frames omitted")))
                 .isEqualTo("java.lang.NoClassDefFoundError: org/apache/catalina/Valve");
-        assertThat(StartComplaint.in(List.of("started", "stopped"))).isNull();
+        assertThat(ServerLog.complaint(List.of("started", "stopped"))).isNull();
     }
 }
