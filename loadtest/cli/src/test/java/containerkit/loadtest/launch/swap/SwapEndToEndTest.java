@@ -93,7 +93,8 @@ class SwapEndToEndTest {
         try (RunningServer server = launchers.launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             readiness.await(
                     server, PATHS.stream().map(SwapEndToEndTest::endpoint).toList());
-            assertThat(readiness.document(server, "/test/identity")).contains(
+            assertThat(readiness.document(server, "/test/identity"))
+                    .contains(
                             "\"container\":\"" + runsOn + "\"",
                             container == null || container.version() == null ? "" : container.version());
             Map<String, String> bodies = new java.util.TreeMap<>();
@@ -107,8 +108,7 @@ class SwapEndToEndTest {
     private static Contender contender(@Nullable JarContainer container, String... more) {
         List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
         args.addAll(List.of(more));
-        return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args)
-                .on(container);
+        return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args).on(container);
     }
 
     private static JarContainer on(Container container, @Nullable String version) {
