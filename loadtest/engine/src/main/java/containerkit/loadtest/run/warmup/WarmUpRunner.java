@@ -165,7 +165,7 @@ public final class WarmUpRunner {
                                         session.server().address(),
                                         scenario,
                                         raw.resolve(
-                                                "warm-up-" + session.variant().key()),
+                                                "warm-up-" + session.variant().fileName()),
                                         PATIENCE),
                                 () -> {
                                     used[0] = used();
