@@ -1,15 +1,13 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure.Exit;
-import containerkit.loadtest.report.GateSummary;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.RunOutcomeJson;
-import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.report.section.GateSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +22,7 @@ record GateResult(Console console, OutputOptions output) {
      */
     int report(Path directory, Analysis analysis, double percent) throws IOException {
         Reports.write(directory, analysis);
-        RunIndex index = analysis.index();
-        GateSummary summary = new GateSummary(index, percent, new Gate(percent).lines(index), analysis.failures());
+        GateSummary summary = GateSummary.of(analysis, percent);
         Files.writeString(directory.resolve(SUMMARY), MarkdownWriter.write(summary.document()));
         Exit exit = exit(summary);
         if (output.json() || output.quiet()) {

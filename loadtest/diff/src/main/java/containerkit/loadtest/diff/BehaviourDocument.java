@@ -110,8 +110,9 @@ final class BehaviourDocument {
             for (Remedy.Kind kind : Remedy.Kind.values()) {
                 List<Difference> some = some(severity, kind);
                 if (!some.isEmpty() && shown(severity, all)) {
+                    String group = severity + ", " + kind.text();
                     sections.add(
-                            Section.of(severity + ", " + kind.text(), List.of(table(some, report.contenders(), true))));
+                            Section.of(group, List.of(table("Probes: " + group, some, report.contenders(), true))));
                 }
             }
         }
@@ -121,7 +122,11 @@ final class BehaviourDocument {
                         List.of(
                                 changes.isEmpty()
                                         ? new Content.Paragraph("No change")
-                                        : table(changes, List.of("before", "now"), false)))));
+                                        : table(
+                                                "Changes of " + contender,
+                                                changes,
+                                                List.of("before", "now"),
+                                                false)))));
         return sections;
     }
 
@@ -132,7 +137,7 @@ final class BehaviourDocument {
                 .toList();
     }
 
-    private Content table(List<Difference> some, List<String> contenders, boolean levels) {
+    private Content table(String caption, List<Difference> some, List<String> contenders, boolean levels) {
         Columns<Difference> columns = new Columns<Difference>()
                 .text("probe", BehaviourDocument::probes)
                 .text("differs in", Difference::aspect);
@@ -147,7 +152,7 @@ final class BehaviourDocument {
                             "tried",
                             difference -> nullIfEmpty(report.remedy(difference).tried()));
         }
-        return columns.table("Probes that differ", some)
+        return columns.table(caption, some)
                 .with(some.stream()
                         .map(difference -> bytes(difference.probes().get(0), false))
                         .toList());

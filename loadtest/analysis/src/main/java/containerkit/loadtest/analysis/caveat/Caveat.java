@@ -82,9 +82,4 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
     public boolean changesReading() {
         return type.rank != Rank.NOTE;
     }
-
-    /** Returns text and advice. */
-    public String inFull() {
-        return text + " " + advice;
-    }
 }

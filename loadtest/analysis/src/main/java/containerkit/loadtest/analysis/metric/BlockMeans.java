@@ -7,19 +7,10 @@ import containerkit.loadtest.result.SliceResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
-/** The good slices of every cell, and the mean over its blocks with an interval of its own. */
+/** Means of cells over their blocks, each with an interval of its own. */
 public record BlockMeans(RunIndex index) {
-    /** Returns the metric of every good slice that has it, in the order in which they ran. */
-    public List<Double> values(Cell cell, Metric metric) {
-        return index.good(cell.key()).stream()
-                .map(metric::of)
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
     /**
      * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
      * metric. It is the value of the cell's {@link Estimate} for a metric that is averaged.

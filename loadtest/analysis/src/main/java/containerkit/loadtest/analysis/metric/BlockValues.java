@@ -33,14 +33,6 @@ public final class BlockValues {
         blocks = plan.blocks();
     }
 
-    /**
-     * Returns ln(a/b) of every block in which neither failed and both have a value above 0, or of every session where
-     * there are several.
-     */
-    public List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        return List.copyOf(index.units(byBlock(part, scenario, metric, a, b)).values());
-    }
-
     /** Returns ln(a/b) of every block in which neither failed and both have a value above 0, whatever session it ran in. */
     public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         SortedMap<Integer, Double> ratios = new TreeMap<>();

@@ -4,7 +4,6 @@ import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 
@@ -20,11 +19,6 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** Returns the key of the cell of one of the two. */
     public CellKey cell(Variant variant) {
         return new CellKey(part.name(), variant, scenario.name());
-    }
-
-    /** Returns the key of the scenario that both run. */
-    public ScenarioKey scenarioKey() {
-        return ScenarioKey.of(part, scenario);
     }
 
     /** {@code jetty / tomcat}. */

@@ -53,13 +53,6 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 interval == null ? null : interval.inverted());
     }
 
-    /**
-     * Returns by how many percent the larger value may exceed the smaller, whichever that is; null without an interval.
-     */
-    public @Nullable Double mostPercent() {
-        return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
-    }
-
     /** Returns whether the interval holds that ratio; true without an interval. */
     public boolean holds(double ratio) {
         return interval == null || interval.low() <= ratio && ratio <= interval.high();

@@ -2,22 +2,17 @@ package containerkit.loadtest.report.document;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.List;
 
 /** The shape of a mark, so that colour is never the only difference between two marks. */
 public enum Shape {
     CIRCLE,
     SQUARE,
     TRIANGLE,
-    DIAMOND,
-    /** A circle that is not filled, for undecided values. */
-    RING;
+    DIAMOND;
 
-    private static final List<Shape> FILLED = List.of(CIRCLE, SQUARE, TRIANGLE, DIAMOND);
-
-    /** Returns a filled shape for an index in a list; after four they repeat. */
+    /** Returns a shape for an index in a list; after four they repeat. */
     public static Shape of(int index) {
-        return FILLED.get(index % FILLED.size());
+        return values()[index % values().length];
     }
 
     /** Returns an SVG path around that centre. */
@@ -25,7 +20,7 @@ public enum Shape {
         String r = number(radius);
         String width = number(2 * radius);
         return switch (this) {
-            case CIRCLE, RING -> from(x - radius, y) + arc(r, width) + arc(r, "-" + width) + "z";
+            case CIRCLE -> from(x - radius, y) + arc(r, width) + arc(r, "-" + width) + "z";
             case SQUARE -> from(x - radius, y - radius) + "h" + width + "v" + width + "h-" + width + "z";
             case TRIANGLE -> from(x, y - radius) + "l" + r + " " + width + "h-" + width + "z";
             case DIAMOND -> from(x, y - radius) + "l" + r + " " + r + "l-" + r + " " + r + "l-" + r + "-" + r + "z";

@@ -192,7 +192,7 @@ public final class HtmlWriter implements ContentWriter {
                         row.get(i));
             }
             out.append("</tr>\n");
-            if (!table.behind().isEmpty()) {
+            if (!table.behind().isEmpty() && !table.behind().get(at).lines().isEmpty()) {
                 out.append("<tr class=\"behind\"><td colspan=\"")
                         .append(row.size())
                         .append("\">");

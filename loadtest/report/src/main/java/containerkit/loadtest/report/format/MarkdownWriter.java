@@ -110,7 +110,7 @@ public final class MarkdownWriter implements ContentWriter {
                 rule(table.columns(), widths);
             }
         }
-        table.behind().forEach(this::listing);
+        table.behind().stream().filter(each -> !each.lines().isEmpty()).forEach(this::listing);
     }
 
     @Override

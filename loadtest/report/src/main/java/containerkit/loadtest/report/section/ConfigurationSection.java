@@ -23,13 +23,14 @@ public final class ConfigurationSection {
     /** Returns a section for each group of servers that is compared. */
     public static List<Section> of(Plan plan, Collection<LaunchResult> launches) {
         List<Section> sections = new ArrayList<>();
-        Configuration.byPart(plan.parts(), launches)
-                .forEach((part, configuration) -> sections.add(Section.of(
-                        "Settings" + (plan.parts().size() < 2 ? "" : ", " + part), contents(plan, configuration))));
+        Configuration.byPart(plan.parts(), launches).forEach((part, configuration) -> {
+            String of = plan.parts().size() < 2 ? "" : ", " + part;
+            sections.add(Section.of("Settings" + of, contents(plan, configuration, of)));
+        });
         return sections;
     }
 
-    private static List<Content> contents(Plan plan, Configuration configuration) {
+    private static List<Content> contents(Plan plan, Configuration configuration, String of) {
         List<Content> contents = new ArrayList<>();
         List<Variant> silent = configuration.silent();
         if (!silent.isEmpty()) {
@@ -41,12 +42,12 @@ public final class ConfigurationSection {
         List<Row> differences = configuration.differences();
         List<Row> decisive = configuration.alikeButDecisive();
         if (!differences.isEmpty()) {
-            contents.add(table("Differences", configuration, differences, configuration.level(plan)));
+            contents.add(table("Differences" + of, configuration, differences, configuration.level(plan)));
         } else if (silent.size() < configuration.variants().size()) {
             contents.add(new Content.Paragraph("Differences: none"));
         }
         if (!decisive.isEmpty()) {
-            contents.add(table("The same, and known to decide comparisons", configuration, decisive, false));
+            contents.add(table("The same, and known to decide comparisons" + of, configuration, decisive, false));
         }
         List<String> others = configuration.rows().stream()
                 .filter(row -> !row.differs() && !decisive.contains(row))

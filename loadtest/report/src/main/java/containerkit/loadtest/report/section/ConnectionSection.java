@@ -41,13 +41,8 @@ final class ConnectionSection {
     }
 
     private static String reading() {
-        return "Memory of the server for each additional open connection. In each block: memory with many open connections "
-                + "less memory with few, at the same rate, over the difference of the connections that were held. In "
-                + "brackets: the 95 % interval over the blocks, each by itself. Held are the fewest that were open at any "
-                + "moment of any slice, as the generator saw it. A response over each shows that the server had not only "
-                + "queued it. A server keeps memory that it once took, so a block in which more connections came before "
-                + "the few is left out. The kernel's buffers are not included. What resident memory means depends on the "
-                + "heap's flags: see the plan.";
+        return "Memory at many connections less memory at few at the same rate, over the connections that were held; "
+                + "95 % intervals over the blocks. The kernel's buffers are not included.";
     }
 
     private static String connections(ConnectionMemory memory) {

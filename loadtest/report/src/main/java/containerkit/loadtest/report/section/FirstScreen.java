@@ -4,6 +4,7 @@ import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
@@ -48,6 +49,12 @@ final class FirstScreen {
     /** @param answers the scenarios that stand on the first screen */
     List<Content> contents(List<Content.Answer> answers) {
         List<Content> contents = new ArrayList<>(List.of(new Content.Aside(who())));
+        Double worseThan = view.header().worseThanPercent();
+        if (worseThan != null) {
+            Document gate = GateSummary.of(view.analysis(), worseThan).document();
+            contents.add(new Content.Paragraph(gate.title()));
+            contents.addAll(gate.lead());
+        }
         contents.addAll(PoolSizeTables.answer(view));
         contents.addAll(ExplanationSection.of(view));
         contents.addAll(answers);

@@ -1,15 +1,14 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,35 +20,27 @@ import org.jspecify.annotations.Nullable;
 
 /** Section with size, build time and start-up time of each contender. */
 final class PackagingSection {
+    private static final String STARTUP = "start-up, s";
     private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
 
     private final RunView view;
     private final Map<String, Packaging> packaging;
-    private final Map<Variant, Map<Metric, Double>> most = new HashMap<>();
 
     private PackagingSection(RunView view) {
         this.view = view;
         this.packaging = view.header().packaging().stream()
                 .collect(Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first));
-        Analysis analysis = view.analysis();
-        for (Cell cell : analysis.cells()) {
-            for (Metric metric : List.of(Metric.HEAP_MAX, Metric.RSS_MAX)) {
-                cell.estimate(metric)
-                        .ifPresent(measured -> most.computeIfAbsent(cell.variant(), variant -> new HashMap<>())
-                                .merge(metric, measured.value(), Math::max));
-            }
-        }
     }
 
     /** A line of the table: the measured value of each contender, and the measure under which it was published. */
-    private record Line(String what, Function<Variant, @Nullable String> measured, @Nullable String measure) {}
+    private record Line(String what, Function<Variant, @Nullable String> measured, String measure) {}
 
     /** Returns the section; empty where no contender is a jar that was looked at. */
     static Optional<Section> of(RunView view) {
         PackagingSection section = new PackagingSection(view);
         List<Line> lines = section.lines().stream()
                 .filter(line -> view.plan().variants().stream()
-                        .anyMatch(variant -> line.measured().apply(variant) != null))
+                        .anyMatch(variant -> line.measured().apply(variant) != null && section.shown(line, variant)))
                 .toList();
         if (view.header().packaging().isEmpty() || lines.isEmpty()) {
             return Optional.empty();
@@ -62,10 +53,9 @@ final class PackagingSection {
         }
         for (String contender : contenders) {
             columns.valueIfAny(
-                    contender + ", published",
-                    line -> line.measure() == null ? null : view.published().packaging(contender, line.measure()));
+                    contender + ", published", line -> view.published().packaging(contender, line.measure()));
         }
-        return Optional.of(Section.of("Build and packaging", List.of(columns.table("Build, start and memory", lines))));
+        return Optional.of(Section.of("Build and packaging", List.of(columns.table("Build and packaging", lines))));
     }
 
     private List<Line> lines() {
@@ -81,9 +71,8 @@ final class PackagingSection {
                         "starter jar, bytes",
                         built(jar -> jar.starterBytes() == null ? null : String.valueOf(jar.starterBytes())),
                         "starter_jar_size"),
-                new Line("start-up, s", variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
-                new Line(Metric.HEAP_MAX.label(), variant -> most(variant, Metric.HEAP_MAX), "memory_max"),
-                new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null));
+                new Line(STARTUP, variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
+                new Line(Metric.HEAP_MAX.label(), this::heap, "memory_max"));
     }
 
     /** Returns a fact about the contender's jar, or null. */
@@ -98,8 +87,18 @@ final class PackagingSection {
         return seconds == null ? null : ValueText.decimals(3, seconds);
     }
 
-    private @Nullable String most(Variant variant, Metric metric) {
-        Double value = most.getOrDefault(variant, Map.of()).get(metric);
-        return value == null ? null : metric.text(value);
+    private @Nullable String heap(Variant variant) {
+        return view.analysis().cells().stream()
+                .filter(cell -> cell.variant().equals(variant))
+                .flatMap(cell -> cell.estimate(Metric.HEAP_MAX).stream())
+                .max(Comparator.comparingDouble(Estimate::value))
+                .map(most -> Metric.HEAP_MAX.text(most.value()))
+                .orElse(null);
+    }
+
+    /** Returns whether a line is of the jar, or stands beside what was published: other tables have start-up and memory. */
+    private boolean shown(Line line, Variant variant) {
+        return !(line.what().equals(STARTUP) || line.what().equals(Metric.HEAP_MAX.label()))
+                || view.published().packaging(variant.contender(), line.measure()) != null;
     }
 }

@@ -17,7 +17,6 @@ public final class Published {
     public static final String LIVE_THREADS = "live_threads";
     public static final String DAEMON_THREADS = "daemon_threads";
     public static final String TOTAL_STARTED_THREADS = "total_started_threads";
-    public static final String MEMORY_PERCENT = "memory_percent";
 
     private final Map<Key, String> values = new HashMap<>();
 

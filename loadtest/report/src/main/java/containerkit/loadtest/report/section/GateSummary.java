@@ -1,9 +1,10 @@
-package containerkit.loadtest.report;
+package containerkit.loadtest.report.section;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Gate;
@@ -31,6 +32,11 @@ import java.util.Objects;
 public record GateSummary(RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures) {
     public GateSummary {
         lines = List.copyOf(lines);
+    }
+
+    public static GateSummary of(Analysis analysis, double percent) {
+        return new GateSummary(
+                analysis.index(), percent, new Gate(percent).lines(analysis.index()), analysis.failures());
     }
 
     /** Returns the result in one sentence. */
