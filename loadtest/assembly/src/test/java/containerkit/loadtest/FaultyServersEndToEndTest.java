@@ -55,13 +55,13 @@ class FaultyServersEndToEndTest {
                 .doesNotContain("password=word");
     }
 
-    /** Every 4000 requests one stands still for 300 ms of its own CPU time: in a quarter of these slices. */
+    /** Every 4000 requests one stands still for 300 ms of its own CPU time: in three of these slices. */
     @Test
     void aPauseInFewSlicesIsInTheTailAndAServerThatWorksOnIsNamed() throws Exception {
         JsonNode results = FaultyServers.run(
                 directory,
                 "blocks: 1\nrounds: 8\n",
-                "{endpoint: hello, concurrency: 20, requests: 1000}",
+                "{endpoint: hello, concurrency: 20, requests: 1500}",
                 "CALM",
                 "PAUSES",
                 "WORKS_ON");
