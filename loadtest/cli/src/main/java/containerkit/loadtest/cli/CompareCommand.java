@@ -18,8 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +34,6 @@ final class CompareCommand implements Callable<Integer> {
     private static final String DRY_RUN = "--dry-run";
     private static final String DEFAULT_PLAN = "quick";
     private static final Budget JAR_BUDGET = new Budget(Duration.ofMinutes(20));
-    private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d+)?) ?%?");
 
     private final KitContext kit;
     private final Console console;
@@ -281,21 +278,12 @@ final class CompareCommand implements Callable<Integer> {
                     "--live: no contender of plan " + read.name() + " can export metrics",
                     "Leave it out, or compare jars of Spring Boot.");
         }
-        Plan plan = session.require(margin == null ? read : read.withMargin(percent(margin)));
+        Plan plan = session.require(
+                margin == null ? read : read.withMargin(PositiveNumber.percent("--margin", margin, 99.9)));
         if (budget != null) {
             return Budget.of(budget).of(plan, blocks);
         }
         return usual != null && plan.budget() != null ? usual.of(plan, blocks) : plan;
-    }
-
-    private static double percent(String margin) {
-        Matcher matcher = PERCENT.matcher(margin);
-        double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-        if (!(percent > 0 && percent < 100)) {
-            throw UserFailure.usage(
-                    "--margin must be above 0 % and below 100 %, got '" + margin + "'", "e.g. --margin 5%");
-        }
-        return percent;
     }
 
     private void requireScaleAndBlocks() {

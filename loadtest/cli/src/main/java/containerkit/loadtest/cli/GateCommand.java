@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +27,6 @@ import picocli.CommandLine.Parameters;
 final class GateCommand implements Callable<Integer> {
     private static final Budget BUDGET = new Budget(Duration.ofMinutes(20));
     private static final List<String> NAMES = List.of("base", "head");
-    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
 
     private final KitContext kit;
     private final Console console;
@@ -107,7 +104,7 @@ final class GateCommand implements Callable<Integer> {
             throw UserFailure.usage("--budget and --blocks each limit the gate", "Remove one of them.");
         }
         Integer fixed = session.blocks(blocks, budget);
-        double percent = percent();
+        double percent = PositiveNumber.percent("--worse-than", worseThan, 100);
         if (budget != null) {
             Budget.of(budget); // before a server is started
         }
@@ -126,16 +123,5 @@ final class GateCommand implements Callable<Integer> {
     private Plan read(Path file) {
         Plan plan = kit.plans().read(file.toString(), Overrides.NONE);
         return plan.budget() == null ? plan : (budget == null ? BUDGET : Budget.of(budget)).of(plan, null);
-    }
-
-    private double percent() {
-        Matcher matcher = PERCENT.matcher(worseThan);
-        double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-        if (!(percent > 0 && percent <= 100)) {
-            throw UserFailure.usage(
-                    "--worse-than must be above 0 % and at most 100 %, got '" + worseThan + "'",
-                    "e.g. --worse-than 5%");
-        }
-        return percent;
     }
 }

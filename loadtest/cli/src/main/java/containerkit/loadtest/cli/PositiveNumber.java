@@ -1,10 +1,15 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.failure.UserFailure;
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the number of an option. */
 public final class PositiveNumber {
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
+
     private PositiveNumber() {}
 
     /**
@@ -15,5 +20,22 @@ public final class PositiveNumber {
         if (number != null && number < 1) {
             throw UserFailure.usage(option + " must be at least 1, got " + number, "e.g. 8");
         }
+    }
+
+    /**
+     * Returns a percentage, written with its sign or without.
+     *
+     * @throws UserFailure where it is not above 0 and at most that
+     */
+    static double percent(String option, String text, double most) {
+        Matcher matcher = PERCENT.matcher(text);
+        double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
+        if (percent <= 0 || percent > most) {
+            throw UserFailure.usage(
+                    option + " must be above 0 % and at most "
+                            + BigDecimal.valueOf(most).stripTrailingZeros().toPlainString() + " %, got '" + text + "'",
+                    "e.g. " + option + " 5%");
+        }
+        return percent;
     }
 }

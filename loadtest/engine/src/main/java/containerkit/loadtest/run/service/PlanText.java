@@ -120,7 +120,7 @@ record PlanText(
         written.put("concurrency", CONCURRENCY);
         written.put("duration", DURATION);
         written.put("rate", rate);
-        return written;
+        return withoutDefaults(written);
     }
 
     /** Returns the components of a record by key: a plan names them as the store does. */
