@@ -48,7 +48,7 @@ public final class ServerStarter {
     public ServerStarter(Rig rig, Plan plan, Part part) {
         this.rig = rig;
         this.plan = plan;
-        this.settings = new SettingsReader(rig);
+        this.settings = new SettingsReader(rig, plan);
         this.endpoints = part.scenarios().stream()
                 .flatMap(scenario -> scenario.endpoint().requests().stream())
                 .distinct()
@@ -138,7 +138,7 @@ public final class ServerStarter {
                     idle,
                     headers,
                     draft.block() == 1 ? bodies(responses) : Map.of(),
-                    settings.of(server, probe)));
+                    settings.of(server, plan.mode(variant.mode()), probe)));
             session = new ServerSession(variant, server, probe); // last: until here the server is closed below
             return new Start(started, session);
         } catch (IOException e) {

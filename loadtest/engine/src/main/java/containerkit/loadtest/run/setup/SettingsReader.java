@@ -3,28 +3,52 @@ package containerkit.loadtest.run.setup;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.observe.Setting;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.Json;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads the settings that a server runs with: its own at the path that the contender names, else those that its
- * container's MBeans report, and those of its JVM.
+ * container's MBeans report with the filters of its actuator, and those of its JVM.
  */
-record SettingsReader(Rig rig) {
+record SettingsReader(Rig rig, Plan plan) {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
 
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
-    List<Setting> of(RunningServer server, ServerProbe probe) throws IOException {
-        List<Setting> settings = new ArrayList<>(
-                server.contender().configuration() == null
-                        ? probe.server().containerSettings(server.address().getPort())
-                        : reportedBy(server));
+    List<Setting> of(RunningServer server, Mode mode, ServerProbe probe) throws IOException {
+        List<Setting> settings = new ArrayList<>();
+        if (server.contender().configuration() == null) {
+            settings.addAll(probe.server().containerSettings(server.address().getPort()));
+            filters(server, mode).ifPresent(settings::add);
+        } else {
+            settings.addAll(reportedBy(server));
+        }
         settings.addAll(probe.server().jvmSettings());
         return settings;
+    }
+
+    private Optional<Setting> filters(RunningServer server, Mode mode) {
+        return Optional.ofNullable(server.contender().jar())
+                .flatMap(PackagedServer::of)
+                .map(PackagedServer::bootVersion)
+                .map(boot -> new FilterReader(rig)
+                        .of(
+                                server,
+                                ServiceSettings.of(
+                                        server.contender(),
+                                        mode,
+                                        Stream.concat(mode.jvmFlags().stream(), plan.jvmFlags().stream())
+                                                .toList(),
+                                        System.getenv())));
     }
 
     private List<Setting> reportedBy(RunningServer server) {
