@@ -160,7 +160,8 @@ class RealDriverTest {
 
         assertThatThrownBy(() -> driver.check(closed.atRate(100.0)))
                 .isInstanceOf(UserFailure.class)
-                .hasMessage(driver.tool() + " sends as soon as a response is there, scenario timed asks for a rate");
+                .hasMessage(
+                        driver.tool() + " sends as soon as a response is there, the scenario of hello asks for a rate");
     }
 
     private LoadResult run(Driver driver, LocalServer server, Scenario scenario) throws Exception {

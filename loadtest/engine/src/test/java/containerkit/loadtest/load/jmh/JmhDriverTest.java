@@ -51,14 +51,16 @@ class JmhDriverTest {
         Endpoint host = new Endpoint("host", "/", "GET", Map.of("Host", "elsewhere"), null, Expectation.OK);
         Duration time = Duration.ofSeconds(2);
 
-        refuses(SIX_MINUTES.atRate(100.0), "jmh sends as soon as a response is there, scenario timed asks for a rate");
-        refuses(Loads.counted(Loads.HELLO, 1, true, 20), "jmh loads for a time, scenario counted counts requests");
+        refuses(
+                SIX_MINUTES.atRate(100.0),
+                "jmh sends as soon as a response is there, the scenario of hello asks for a rate");
+        refuses(Loads.counted(Loads.HELLO, 1, true, 20), "jmh loads for a time, the scenario of hello counts requests");
         refuses(
                 Loads.timed(Loads.HELLO, 1, false, time),
-                "jmh keeps its connections, scenario timed asks for keep_alive: false");
+                "jmh keeps its connections, the scenario of hello asks for keep_alive: false");
         refuses(
                 Loads.timed(Loads.HELLO, 1, true, Duration.ofMillis(1_900)),
-                "jmh is started for every slice, scenario timed is too short for that");
+                "jmh is started for every slice, the scenario of hello is too short for that");
         refuses(Loads.timed(trace, 1, true, time), "jmh cannot send TRACE (endpoint trace)");
         refuses(Loads.timed(host, 1, true, time), "jmh cannot send this request (endpoint host)");
         driver().check(SIX_MINUTES);
