@@ -53,6 +53,7 @@ class GateCommandTest {
         "--path /x, Missing required option",
         "--worse-than 5% --path /x --budget soon, --budget must be a number of minutes or hours",
         "--worse-than 5% --path x, must start with /",
+        "--worse-than 5% --path /x --on tomcat, a gate needs two jars, or one jar and --on with two containers",
         "--worse-than 5% --path /x --requests api.http, requests come from one of",
     })
     void mistakesGetOneLine(String options, String message) {

@@ -106,7 +106,7 @@ class PlanTextTest {
     void readsBackWhatWasGiven() throws IOException {
         for (ServiceRequest wanted : List.of(
                 wanted(List.of(here), List.of(), List.of(), true),
-                wanted(List.of(here, there), List.of(), List.of("jetty"), false),
+                wanted(List.of(here, there), List.of(), List.of("jetty:12.0.30", "tomcat"), false),
                 wanted(List.of(here, there), List.of("base", "head"), List.of(), false))) {
             Requests requests = Requests.equal(List.of(ROOT, ORDER), true, List.of());
             Plan plan = read(text(wanted, requests, Duration.ofMillis(6_100)));
