@@ -45,7 +45,9 @@ final class BehaviourDocument {
     /** @param all true if harmless differences are shown, not only counted */
     static Document forTerminal(BehaviourReport report, boolean all) {
         BehaviourDocument document = new BehaviourDocument(report);
-        return new Document(report.title(), document.lead(all), document.sections(all), false);
+        List<Content> contents = document.lead(all);
+        document.sections(all).forEach(section -> contents.addAll(section.contents())); // their captions say it
+        return new Document(report.title(), contents, List.of(), false);
     }
 
     private List<Content> lead(boolean all) {
@@ -98,7 +100,7 @@ final class BehaviourDocument {
                 .map(each -> (Content) new Content.Listing(
                         "For application.properties, " + each.getKey(),
                         each.getValue().entrySet().stream()
-                                .map(set -> set.getKey() + "=" + set.getValue())
+                                .map(set -> set.getKey() + "=" + set.getValue().replace("\\", "\\\\"))
                                 .toList(),
                         false))
                 .toList();
@@ -121,7 +123,7 @@ final class BehaviourDocument {
                         "Since the baseline: " + contender,
                         List.of(
                                 changes.isEmpty()
-                                        ? new Content.Paragraph("No change")
+                                        ? new Content.Paragraph("Changes of " + contender + ": none")
                                         : table(
                                                 "Changes of " + contender,
                                                 changes,
