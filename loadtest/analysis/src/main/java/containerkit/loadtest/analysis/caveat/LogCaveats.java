@@ -73,7 +73,7 @@ final class LogCaveats {
                         .map(each -> Output.of(each.getKey(), each.getValue()))
                         .toList())
                 .toList();
-        return Stream.of(logs(index, outputs), files(outputs)).flatMap(Optional::stream);
+        return Stream.of(logs(index, outputs), files(index, outputs)).flatMap(Optional::stream);
     }
 
     private static Optional<Caveat> logs(RunIndex index, List<List<Output>> outputs) {
@@ -95,7 +95,7 @@ final class LogCaveats {
                 });
     }
 
-    private static Optional<Caveat> files(List<List<Output>> outputs) {
+    private static Optional<Caveat> files(RunIndex index, List<List<Output>> outputs) {
         return outputs.stream()
                 .filter(scenario -> differ(scenario, Output::fileBytes)
                         && most(scenario, Output::fileBytes).allFileBytes() > RELEVANT_FILES)
@@ -108,9 +108,21 @@ final class LogCaveats {
                                                 each.variant().label() + " " + Math.round(each.fileBytes()) + " bytes")
                                         .collect(Collectors.joining(", "))
                                 + ".",
-                        "Switch off an access log that only some of them write, e.g. "
-                                + "--arg=--server.undertow.accesslog.enabled=false, and compare again.",
+                        "Switch off an access log that only some of them write, e.g. --arg=--server."
+                                + container(
+                                        index, most(scenario, Output::fileBytes).variant())
+                                + ".accesslog.enabled=false, and compare again.",
                         List.of(most(scenario, Output::fileBytes).variant().label())));
+    }
+
+    private static String container(RunIndex index, Variant variant) {
+        return index.run()
+                .latestLaunches()
+                .filter(launch -> launch.variant().equals(variant))
+                .flatMap(launch -> Stream.ofNullable(launch.state().identity()))
+                .flatMap(identity -> Stream.ofNullable(identity.container()))
+                .findFirst()
+                .orElse("undertow");
     }
 
     /** Returns whether one writes a relevant number of bytes more than another, and more than twice as many. */
