@@ -14,11 +14,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Time of a program that writes 100 MB line by line into a log that the kit follows, over that into a plain file. */
+/** Time of a program that writes 1 GB line by line into a log that the kit follows, over that into a plain file. */
 @Tag("study")
 class OutputCostTest {
-    private static final int LINES = 1_000_000;
-    private static final int BLOCKS = 12;
+    private static final int LINES = 10_000_000;
+    private static final int BLOCKS = 4;
+    private static final long KEPT = 10_000_000;
     private static final double MOST = 1.1;
 
     @TempDir
@@ -27,7 +28,7 @@ class OutputCostTest {
     private record Cost(double cpuSeconds, double elapsedSeconds) {}
 
     @Test
-    void aLogThatIsFollowedCostsItsWriterNothing() throws Exception {
+    void aLogThatIsFollowedCostsItsWriterNothingAndLeavesTenMegabytes() throws Exception {
         List<Double> cpu = new ArrayList<>();
         List<Double> elapsed = new ArrayList<>();
         List<String> lines = new ArrayList<>();
@@ -59,6 +60,7 @@ class OutputCostTest {
             double elapsed = (System.nanoTime() - began) / 1e9;
             if (log != null) {
                 log.close();
+                assertThat(Files.size(file)).isBetween(KEPT, KEPT + 100);
             }
             return new Cost(writer.cpuSeconds().getAsDouble(), elapsed);
         } finally {
