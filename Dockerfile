@@ -27,8 +27,8 @@ COPY loadtest/explain/pom.xml loadtest/explain/
 COPY loadtest/live/pom.xml loadtest/live/
 COPY loadtest/assembly/pom.xml loadtest/assembly/
 COPY loadtest/kit-jar/pom.xml loadtest/kit-jar/
-COPY maven-plugin/pom.xml maven-plugin/
-RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl '!loadtest/kit-jar,!maven-plugin' package
+COPY loadtest/maven-plugin/pom.xml loadtest/maven-plugin/
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl '!loadtest/kit-jar,!loadtest/maven-plugin' package
 
 FROM libraries AS build
 # Another line of Spring Boot is a build of its own, with other libraries and the same sources.

@@ -4,14 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Maven as the checkout configures it, which goes for every build below it. */
+/** Maven as the checkout configures it. */
 class MavenConfigTest {
     @TempDir
     Path directory;
+
+    @Test
+    void kitTestRunsTheTestsOfEveryModule() throws Exception {
+        List<String> modules;
+        try (Stream<Path> directories = Files.list(KitProcess.HOME.resolve("loadtest"))) {
+            modules = directories
+                    .filter(module -> Files.isDirectory(module.resolve("src/test/java")))
+                    .map(module -> module.getFileName().toString())
+                    .filter(name ->
+                            !List.of("assembly", "kit-jar", "maven-plugin").contains(name)) // run their own
+                    .toList();
+        }
+
+        assertThat(modules).isNotEmpty();
+        assertThat(KitProcess.HOME.resolve("loadtest/assembly/pom.xml"))
+                .content()
+                .contains(modules.stream()
+                        .map(module -> "<dependency>containerkit:" + module + ":test-jar</dependency>")
+                        .toList());
+    }
 
     @Test
     void aWrongChecksumFailsTheBuild() throws Exception {
