@@ -7,6 +7,7 @@ import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param ratio a's value over b's
  * @param result the result; null for a metric that is not the primary one, and where something stands against it
  * @param words the result in its fixed form, or the reason why there is none; empty for other metrics
- * @param notes what limits the result, a sentence each
+ * @param bias ratio of the last third of the rounds over that of all; null where it cannot change the result much
+ * @param otherWay true if the contender that uses less completes fewer requests
  * @param sessions ratios by session; null where there is one
  */
 public record Comparison(
@@ -29,11 +31,9 @@ public record Comparison(
         Ratio ratio,
         @Nullable Result result,
         String words,
-        List<String> notes,
+        @Nullable Ratio bias,
+        boolean otherWay,
         @Nullable SessionRatios sessions) {
-    public Comparison {
-        notes = List.copyOf(notes);
-    }
 
     /** Returns the compared metric, as cells have it. */
     public Metric metric() {
@@ -64,6 +64,23 @@ public record Comparison(
     /** Returns the pair and its scenario, e.g. {@code jetty / tomcat, GET /orders, 50 connections}. */
     public String name(Plan plan) {
         return label() + ", " + ScenarioName.of(plan, pair.part(), pair.scenario());
+    }
+
+    /**
+     * Returns what limits the result.
+     *
+     * @param turned true if it stands beside b's value over a's
+     */
+    public List<String> notes(boolean turned) {
+        List<String> notes = new ArrayList<>();
+        if (bias != null) {
+            notes.add("last third of the rounds: " + (turned ? bias.inverted() : bias).text()
+                    + " times the ratio of all");
+        }
+        if (otherWay) {
+            notes.add("less server CPU, but fewer requests");
+        }
+        return notes;
     }
 
     /** Returns the better contender; empty unless the result names one. */

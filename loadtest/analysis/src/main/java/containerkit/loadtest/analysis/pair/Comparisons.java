@@ -96,7 +96,7 @@ public final class Comparisons {
     private Comparison alone(Pair pair, ComparisonMetric metric) {
         boolean own = metric == primary;
         String words = own ? Objects.requireNonNullElse(against(pair), "") : "";
-        return new Comparison(pair, metric, own, ratio(pair, metric.metric()), null, words, List.of(), null);
+        return new Comparison(pair, metric, own, ratio(pair, metric.metric()), null, words, null, false, null);
     }
 
     /** Returns the result of a pair by the primary metric, at these levels. */
@@ -122,6 +122,7 @@ public final class Comparisons {
                                 pair.a().label(),
                                 pair.b().label(),
                                 plan.marginPercent());
+        Ratio bias = Bias.of(values, pair, primary.metric(), plan.blocks());
         return new Comparison(
                 pair,
                 primary,
@@ -129,7 +130,8 @@ public final class Comparisons {
                 ratio,
                 result,
                 words,
-                result == null ? List.of() : notes(pair, result, ratio),
+                result != null && Bias.matters(bias, ratio) ? bias : null,
+                result == Result.LESS && primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio),
                 sessions);
     }
 
@@ -215,18 +217,6 @@ public final class Comparisons {
         return failed == 0
                 ? null
                 : variant.label() + " failed in " + failed + " of " + new Counted(index.blocksOf(part.name()), "block");
-    }
-
-    private List<String> notes(Pair pair, Result result, Ratio ratio) {
-        List<String> notes = new ArrayList<>();
-        Ratio bias = Bias.of(values, pair, primary.metric(), plan.blocks());
-        if (Bias.matters(bias, ratio)) {
-            notes.add("last third of the rounds: × " + bias.text());
-        }
-        if (result == Result.LESS && primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio)) {
-            notes.add("less server CPU, but fewer requests");
-        }
-        return notes;
     }
 
     private boolean throughputPointsTheOtherWay(Pair pair, Ratio cpu) {

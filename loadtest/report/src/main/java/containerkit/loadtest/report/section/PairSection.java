@@ -53,7 +53,7 @@ final class PairSection {
                 .value("ratio", pair -> pair.ratio().text())
                 .text("result", Comparison::words)
                 .value("blocks", pair -> String.valueOf(pair.ratio().blocks()))
-                .textIfAny("note", pair -> pair.notes().isEmpty() ? null : String.join("; ", pair.notes()));
+                .textIfAny("note", pair -> pair.notes(false).isEmpty() ? null : String.join("; ", pair.notes(false)));
     }
 
     private static Columns<Pair> ratios(RunView view, Part part) {

@@ -42,7 +42,7 @@ public record Outcomes(Plan plan, Part part) {
                 turned && directed
                         ? Words.of(Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.marginPercent())
                         : pair.words(),
-                pair.notes(),
+                pair.notes(turned),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);
     }
 }
