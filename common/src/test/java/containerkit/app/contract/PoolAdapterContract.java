@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import containerkit.app.work.HeldWork;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 /** Compares an application's request pool with the container's own MBean while requests run. */
@@ -33,21 +35,23 @@ public abstract class PoolAdapterContract {
 
     @Test
     void agreesWithTheContainer() {
+        Set<ObjectName> earlier = own.names();
         try (RunningApplication running = application.start(sources, options)) {
+            ObjectName pool = own.nameBesides(earlier);
             List<CompletableFuture<HttpResponse<String>>> held = running.getManyAsync(REQUESTS, "/test/block");
-            int busy = Math.min(REQUESTS, own.read(own.max()));
+            int busy = Math.min(REQUESTS, own.read(pool, own.max()));
             await().untilAsserted(() -> {
-                assertThat(own.read(own.busy())).isEqualTo(busy);
+                assertThat(own.read(pool, own.busy())).isEqualTo(busy);
                 assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(busy);
                 assertThat(running.mBean("RequestPool", "Queued")).isEqualTo(REQUESTS - busy);
-                assertThat(running.mBean("RequestPool", "Current")).isEqualTo(own.readCurrent());
-                assertThat(running.mBean("RequestPool", "Max")).isEqualTo(own.read(own.max()));
+                assertThat(running.mBean("RequestPool", "Current")).isEqualTo(own.readCurrent(pool));
+                assertThat(running.mBean("RequestPool", "Max")).isEqualTo(own.read(pool, own.max()));
             });
 
             running.bean(HeldWork.class).release();
             assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
             await().untilAsserted(() -> {
-                assertThat(own.read(own.busy())).isZero();
+                assertThat(own.read(pool, own.busy())).isZero();
                 assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(0);
             });
         }

@@ -1,6 +1,7 @@
 package containerkit.app.contract;
 
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Set;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -10,29 +11,45 @@ import org.jspecify.annotations.Nullable;
 /**
  * A container's own MBean of its pool.
  *
- * @param pattern matches its name and no other
+ * @param pattern matches its name, and those that servers before it left
  * @param busy the attribute's name, as are the next three
  * @param leased the current threads that the container keeps for itself; null if its counts exclude them
  */
 public record PoolMBean(String pattern, String busy, String current, String max, @Nullable String leased) {
 
+    private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
+
     public PoolMBean(String pattern, String busy, String current, String max) {
         this(pattern, busy, current, max, null);
     }
 
-    /** Returns the current request threads. */
-    int readCurrent() {
-        return read(current) - (leased == null ? 0 : read(leased));
+    /** Returns what there is now. */
+    Set<ObjectName> names() {
+        try {
+            return SERVER.queryNames(new ObjectName(pattern), null);
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
-    int read(String attribute) {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    /** Returns the one that was not there before. */
+    ObjectName nameBesides(Set<ObjectName> earlier) {
+        List<ObjectName> names =
+                names().stream().filter(name -> !earlier.contains(name)).toList();
+        if (names.size() != 1) {
+            throw new IllegalStateException(pattern + " matches " + names + " besides " + earlier);
+        }
+        return names.get(0);
+    }
+
+    /** Returns the current request threads. */
+    int readCurrent(ObjectName name) {
+        return read(name, current) - (leased == null ? 0 : read(name, leased));
+    }
+
+    int read(ObjectName name, String attribute) {
         try {
-            Set<ObjectName> names = server.queryNames(new ObjectName(pattern), null);
-            if (names.size() != 1) {
-                throw new IllegalStateException(pattern + " matches " + names);
-            }
-            return ((Number) server.getAttribute(names.iterator().next(), attribute)).intValue();
+            return ((Number) SERVER.getAttribute(name, attribute)).intValue();
         } catch (JMException e) {
             throw new IllegalStateException(e);
         }
