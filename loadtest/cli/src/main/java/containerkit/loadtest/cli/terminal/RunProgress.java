@@ -103,7 +103,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     @Override
     public void loads(int block, int all, Variant variant, String what) {
         if (console.terminal()) {
-            console.status(place(block) + variant.label() + ", " + name(what) + ", " + left + " left");
+            console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
         }
     }
 

@@ -71,7 +71,7 @@ class ProgressTest {
             }
             List<String> drawn = drawn();
             assertThat(drawn).isNotEmpty().allMatch(line -> line.length() < columns);
-            assertThat(drawn).anyMatch(line -> line.startsWith("block 1/8, tomcat, GET /test/block"));
+            assertThat(drawn).anyMatch(line -> line.startsWith("block 1/8, 20 s left, tomcat, GET /test"));
             assertThat(printed()).doesNotContain("\u001b"); // no colour, no cursor: NO_COLOR has nothing to forbid
         }
     }
