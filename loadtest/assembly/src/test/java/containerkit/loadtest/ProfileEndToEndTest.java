@@ -80,8 +80,7 @@ class ProfileEndToEndTest {
         assertThat(why.exitCode()).as(why.output()).isZero();
         assertThat(why.output())
                 .contains(
-                        "CPU per request of plain less that of",
-                        "burdened: -",
+                        "plain less burdened, GET /test/block?burn={burn}, 10 connections: -",
                         "WaitThenBurn.burn",
                         "container",
                         "JDK");

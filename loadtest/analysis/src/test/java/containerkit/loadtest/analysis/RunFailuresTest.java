@@ -31,7 +31,8 @@ class RunFailuresTest {
         assertThat(failures.none()).isFalse();
         assertThat(failures.headline())
                 .isEqualTo("The load generator spoiled every slice of some scenarios; no contender failed.");
-        assertThat(failures.details()).containsExactly("no good slice: jetty blocking-kit-c50 (void: generator)");
+        assertThat(failures.details())
+                .containsExactly("no good slice: jetty, GET /test/block, 50 connections, 2000/s (void: generator)");
     }
 
     @Test
@@ -50,8 +51,8 @@ class RunFailuresTest {
 
         assertThat(failures.headline()).isEqualTo("Not every contender got through.");
         assertThat(failures.details())
-                .startsWith("failed: jetty blocking-kit-c50 in block 2: because of the contender")
-                .contains("no good slice: jetty blocking-kit-c50 (void: contender, host)");
+                .startsWith("failed: jetty, GET /test/block, 50 connections, 2000/s, block 2: because of the contender")
+                .contains("no good slice: jetty, GET /test/block, 50 connections, 2000/s (void: contender, host)");
     }
 
     @Test

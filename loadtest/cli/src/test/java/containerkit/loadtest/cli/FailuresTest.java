@@ -56,7 +56,7 @@ class FailuresTest {
                         directory,
                         new Vocabulary(Set.of("ab"), List.of("cpu_us_per_request", "throughput_per_s")),
                         () -> 1)
-                .read("no-such-plan", Overrides.NONE));
+                .read("no-such-plan.yaml", Overrides.NONE));
         Throwable store = catchThrowable(() -> ResultStore.load(directory));
         assertThat(plan).isInstanceOf(PlanException.class);
         assertThat(store).isInstanceOf(UserFailure.class);
