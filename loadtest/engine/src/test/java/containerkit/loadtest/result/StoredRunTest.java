@@ -157,13 +157,13 @@ class StoredRunTest {
         return Stream.of(
                 other("other contenders (without undertow)", ofPlan(plan -> plan.without(Set.of(UNDERTOW)))),
                 other(
-                        "other scenarios (without blocking-kit-c50; with other)",
+                        "other scenarios (without GET /test/block, 50 connections; with GET /test/block, 60 connections)",
                         ofPlan(plan -> plan.withParts(plan.parts().stream()
                                 .map(part -> new Part(
                                         part.name(),
                                         part.variants(),
                                         part.scenarios().stream()
-                                                .map(each -> Changed.copy(each, "name", "other"))
+                                                .map(each -> Changed.copy(each, "concurrency", 60))
                                                 .toList()))
                                 .toList()))),
                 other(
@@ -220,7 +220,8 @@ class StoredRunTest {
         List<Path> directories =
                 SessionRuns.store(directory, List.of(paced(THREE.get(0), 1_000), paced(THREE.get(1), 1_200)));
         assertThat(refusal(directories).getMessage())
-                .contains("other scenarios (without blocking-kit-c50 at 500/s; with blocking-kit-c50 at 600/s)");
+                .endsWith("other scenarios (without GET /test/block, 50 connections, 50 % of capacity at 500/s; "
+                        + "with GET /test/block, 50 connections, 50 % of capacity at 600/s)");
 
         Capacity first = ResultStore.load(directories.get(0)).capacities().get(0);
         RunResult kept = paced(THREE.get(1), 1_200);
