@@ -22,9 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Pictures of the top of a report. Those of the documentation are of a run that is
- * named, with {@code mvn -f loadtest/pom.xml test -Dsurefire.failIfNoSpecifiedTests=false -Dtest=ScreenshotsTest -Dscreenshots.of=reports/latest}, and its
- * directory stays as it is. Unasked, they are of no real run and go below {@code target/}.
+ * Pictures of the top of a report. Those of the documentation are of a run that is named as CONTRIBUTING.md says, and
+ * its directory stays as it is. Unasked, they are of no real run and go below {@code target/}.
  */
 @Tag("browser")
 class ScreenshotsTest {

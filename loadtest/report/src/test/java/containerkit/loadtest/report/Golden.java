@@ -7,9 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Files that seal what the reports look like. After a change that is meant, write them anew with
- * {@code mvn -f loadtest/pom.xml test -Dsurefire.failIfNoSpecifiedTests=false -Dtest=ReportsTest -Dgolden.update=true} and read the difference before
- * committing it.
+ * Files that seal what the reports look like. After a change that is meant, write them anew as CONTRIBUTING.md says,
+ * and read the difference before committing it.
  */
 final class Golden {
     static final boolean UPDATE = Boolean.getBoolean("golden.update");
