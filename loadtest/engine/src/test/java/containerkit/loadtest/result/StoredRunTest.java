@@ -157,7 +157,8 @@ class StoredRunTest {
         return Stream.of(
                 other("other contenders (without undertow)", ofPlan(plan -> plan.without(Set.of(UNDERTOW)))),
                 other(
-                        "other scenarios (without GET /test/block, 50 connections; with GET /test/block, 60 connections)",
+                        "other scenarios (without GET /test/block, 50 connections, 2000/s; "
+                                + "with GET /test/block, 60 connections, 2000/s)",
                         ofPlan(plan -> plan.withParts(plan.parts().stream()
                                 .map(part -> new Part(
                                         part.name(),
