@@ -72,7 +72,8 @@ public final class KitProcess {
     public static KitProcess succeeds(Path run, Callable<KitProcess> start) throws Exception {
         for (int attempt = 1; ; attempt++) {
             KitProcess kit = start.call();
-            if (kit.exitCode() != 1 || attempt == ATTEMPTS || !deletedAsSpoiled(run)) {
+            boolean spoiled = kit.exitCode() == 1 && deletedAsSpoiled(run);
+            if (!spoiled || attempt == ATTEMPTS) {
                 assertThat(kit.exitCode()).as(kit.output() + kit.errors()).isZero();
                 return kit;
             }
