@@ -75,8 +75,8 @@ record DevelopmentSettings(List<JarStarts.Start> starts) {
                 .toList();
         if (!loud.isEmpty()) {
             String first = loud.get(0).substring(0, loud.get(0).indexOf('='));
-            findings.add(
-                    usually(new FirstFew(loud, MOST_LOGGERS).toString(), "INFO", "--arg=--" + LEVEL + ".ROOT=INFO"));
+            String levelled = first.startsWith(LEVEL) ? first : LEVEL + ".ROOT"; // the environment has other names
+            findings.add(usually(new FirstFew(loud, MOST_LOGGERS).toString(), "INFO", "--arg=--" + levelled + "=INFO"));
         }
         if (PackagedServer.holds(Objects.requireNonNull(start.contender().jar()), "spring-boot-devtools")) {
             findings.add(usually("spring-boot-devtools in the jar", "not there", "a build without it"));

@@ -31,7 +31,7 @@ class DevelopmentSettingsTest {
             spring.profiles.include: 'api, Test'                            | spring.profiles.active=Test (production usually: prod
             'debug: true'                                                   | debug=true (production usually: unset; --arg=--debug=false)
             'logging: {level: {ROOT: debug}}'                               | logging.level.ROOT=debug (production usually: INFO; --arg=--logging.level.ROOT=INFO)
-            'logging.level.org.hibernate.SQL: TRACE'                        | logging.level.org.hibernate.SQL=TRACE (
+            'logging.level.org.hibernate.SQL: TRACE'                        | logging.level.org.hibernate.SQL=TRACE (production usually: INFO; --arg=--logging.level.org.hibernate.SQL=INFO)
             'spring.jpa.showSql: true'                                      | spring.jpa.show-sql=true (production usually: false
             'spring.h2.console.enabled: true'                               | spring.h2.console.enabled=true (
             'server: {error: {includeStacktrace: ALWAYS}}'                  | server.error.include-stacktrace=always (production usually: never
