@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("study")
 class OutputCostTest {
     private static final int LINES = 10_000_000;
-    private static final int BLOCKS = 4;
+    private static final int BLOCKS = 12;
     private static final long KEPT = 10_000_000;
     private static final double MOST = 1.1;
 
