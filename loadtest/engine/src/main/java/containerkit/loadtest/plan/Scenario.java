@@ -244,7 +244,7 @@ public record Scenario(
                 : SHORTEST.plusSeconds(requests / SLOWEST_PER_SECOND);
     }
 
-    /** Returns the expected duration of a slice; a guess (for the progress bar only) if requests are counted without a rate. */
+    /** Returns the expected duration of a slice; a guess (for the time left only) if requests are counted without a rate. */
     @JsonIgnore
     public Duration expectedDuration() {
         if (requests != null && ratePerSecond != null) {

@@ -29,12 +29,10 @@ public final class SupervisedProcess implements AutoCloseable {
 
     private final Process supervisor;
     private final ScratchDirectory scratch;
-    private final List<String> command;
 
-    private SupervisedProcess(Process supervisor, ScratchDirectory scratch, List<String> command) {
+    private SupervisedProcess(Process supervisor, ScratchDirectory scratch) {
         this.supervisor = supervisor;
         this.scratch = scratch;
-        this.command = command;
     }
 
     /**
@@ -70,16 +68,11 @@ public final class SupervisedProcess implements AutoCloseable {
         }
         builder.environment().putAll(environment);
         try {
-            return new SupervisedProcess(builder.start(), scratch, List.copyOf(command));
+            return new SupervisedProcess(builder.start(), scratch);
         } catch (IOException e) {
             scratch.close();
             throw e;
         }
-    }
-
-    /** Returns program and arguments. */
-    public List<String> command() {
-        return command;
     }
 
     /** Returns the process id of the command itself; empty until it runs. */

@@ -1,6 +1,5 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RawFiles;
@@ -61,13 +60,13 @@ final class RepeatSection {
     }
 
     private static List<String> loads(List<SliceResult> slices) {
-        Set<ScenarioKey> seen = new HashSet<>();
+        Set<List<String>> seen = new HashSet<>();
         List<String> loads = new ArrayList<>();
         for (SliceResult slice : slices) {
             if (slice.good()
                     && slice.load() != null
                     && !slice.load().command().isEmpty()
-                    && seen.add(new ScenarioKey(slice.part(), slice.scenario()))) {
+                    && seen.add(List.of(slice.part(), slice.scenario()))) {
                 loads.add(ShellLine.of(slice.load().command()));
             }
         }
