@@ -25,7 +25,7 @@ public final class AnalysisJudging implements Judging {
         return ComparisonMetric.keys();
     }
 
-    /** Returns a reason where every pair has a result that is not open; for a gate where it passes or fails. */
+    /** Returns a reason where every pair is less or equal; for a gate where it passes or fails. */
     @Override
     public Optional<String> settled(RunResult soFar) {
         if (soFar.header().fixedBlocks() || soFar.endedBlocks() < Plan.FEWEST_BLOCKS) {
@@ -41,7 +41,7 @@ public final class AnalysisJudging implements Judging {
         }
         List<Comparison> pairs = new Comparisons(index).primary();
         return !pairs.isEmpty() && pairs.stream().allMatch(Comparison::settled)
-                ? Optional.of("every pair has a result" + after)
+                ? Optional.of("every pair is settled" + after)
                 : Optional.empty();
     }
 

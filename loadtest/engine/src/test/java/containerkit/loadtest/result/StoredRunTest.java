@@ -128,7 +128,7 @@ class StoredRunTest {
     void aSessionThatItsResultsEndedSaysSoAndIsWhole() throws IOException {
         RunResult clear = THREE.get(1);
         List<BlockEnd> ends = new ArrayList<>(clear.ends().subList(0, 2));
-        ends.add(clear.ends().get(2).deciding("every pair has a result"));
+        ends.add(clear.ends().get(2).deciding("every pair is settled"));
         RunResult run = load(List.of(
                 THREE.get(0),
                 new RunResult(
@@ -142,7 +142,7 @@ class StoredRunTest {
         assertThat(run.complete()).isTrue();
         assertThat(run.decision()).as("of the whole").isEmpty();
         assertThat(run.planned()).isEqualTo(7);
-        assertThat(run.sessions()).extracting(Session::decision).containsExactly(null, "every pair has a result");
+        assertThat(run.sessions()).extracting(Session::decision).containsExactly(null, "every pair is settled");
     }
 
     private interface Other {
