@@ -95,9 +95,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 return probed(starts, scratch.path());
             } finally {
                 starts.values().forEach(start -> {
-                    if (start.session() != null) {
-                        start.session().close();
-                    }
+                    start.close();
                 });
             }
         }

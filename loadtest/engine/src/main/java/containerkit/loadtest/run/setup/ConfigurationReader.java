@@ -43,9 +43,7 @@ public record ConfigurationReader(Rig rig) {
                                         LaunchResult.of(1, 1, part.name(), variant, false),
                                         true,
                                         logs.path().resolve(variant.fileName() + ".log"));
-                        if (start.session() != null) {
-                            start.session().close();
-                        }
+                        start.close();
                         launches.put(variant, start.launch());
                     }
                 }
