@@ -94,9 +94,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 }
                 return probed(starts, scratch.path());
             } finally {
-                starts.values().forEach(start -> {
-                    start.close();
-                });
+                starts.values().forEach(Start::close);
             }
         }
     }
