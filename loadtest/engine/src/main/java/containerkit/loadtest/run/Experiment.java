@@ -79,8 +79,12 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
                 now = measured.and(end);
                 store.append(end);
                 rig.progress().stands(now);
-                if (now.endedBlocks() == 1 && now.planned() > 1) {
-                    rig.progress().plans(now.planned(), end.planned() != null, judging.expectation(now));
+                boolean timed = end.planned() != null;
+                if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
+                    rig.progress().plans(now.planned(), timed, judging.expectation(now));
+                    if (timed && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.blocks())) {
+                        rig.progress().warns(Budget.forResults(plan, now.took()));
+                    }
                 }
                 if (end.decision() != null) {
                     rig.progress().notes("the run ends: " + end.decision());

@@ -268,6 +268,7 @@ class ExperimentTest {
         assertThat(run.endedBlocks()).isEqualTo(1);
         assertThat(run.planned()).isEqualTo(1);
         assertThat(run.complete()).isTrue();
+        assertThat(progress.warnings()).contains("results need 4 blocks: --budget 1m");
     }
 
     @Test
