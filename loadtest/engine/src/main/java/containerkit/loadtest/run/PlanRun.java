@@ -242,6 +242,11 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
+        for (Contender contender : plan.contenders()) {
+            if (contender.container() != null && contender.jar() != null && Files.isReadable(contender.jar())) {
+                kit.swap().check(contender, progress::notes); // it may download a version of the container
+            }
+        }
         return RunnablePlan.of(plan, kit.launchers(plan), kit.peers(), failed);
     }
 

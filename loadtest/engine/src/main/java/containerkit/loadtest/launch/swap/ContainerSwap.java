@@ -69,12 +69,21 @@ public final class ContainerSwap implements JarUnpacker {
 
     @Override
     public void check(Contender contender) throws LaunchException {
+        check(contender, line -> {});
+    }
+
+    /**
+     * Checks the same.
+     *
+     * @param teller gets a line before anything is downloaded
+     */
+    public void check(Contender contender, Consumer<String> teller) throws LaunchException {
         if (container(contender).version() == null) {
             checkClasses(contender);
             return;
         }
         try {
-            program(contender); // also refuses a version that is not there or does not fit
+            prepare(contender, teller); // also refuses a version that is not there or does not fit
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

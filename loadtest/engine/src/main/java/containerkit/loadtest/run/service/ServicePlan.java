@@ -126,6 +126,9 @@ public final class ServicePlan {
     /** Refuses variants that another container cannot run, before anything is started. */
     private void check(Launcher launcher) {
         for (Contender contender : contenders) {
+            if (contender.container() != null) {
+                kit.swap().check(contender, progress::notes); // it may download a version of the container
+            }
             launcher.check(contender, Mode.of(Mode.STOCK));
             String lacking = launcher.lacking(contender, Mode.of(Mode.STOCK));
             if (lacking != null) {

@@ -108,9 +108,12 @@ class ContainerSwapTest {
             }
         });
 
-        UnpackedProgram program =
-                swap.program(ContenderFixture.jar("mine", jar).on(new JarContainer(Container.TOMCAT, "10.1.55")));
+        Contender other = ContenderFixture.jar("mine", jar).on(new JarContainer(Container.TOMCAT, "10.1.55"));
+        List<String> told = new ArrayList<>();
+        swap.check(other, told::add);
+        UnpackedProgram program = swap.program(other);
 
+        assertThat(told).hasSize(2).last().asString().contains("with Tomcat 10.1.55 from Maven repositories");
         assertThat(Arrays.stream(program.words().get(1).split(File.pathSeparator))
                         .map(file -> file.replaceFirst(".*/(BOOT-INF|starters/[^/]+)/", "")))
                 .containsExactly(
