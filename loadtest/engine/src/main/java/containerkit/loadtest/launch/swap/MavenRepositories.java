@@ -25,6 +25,8 @@ import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
+import org.eclipse.aether.transfer.ChecksumFailureException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
@@ -90,18 +92,25 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
 
     private static LaunchException unresolved(Starter starter, Throwable reason) {
         Throwable shown = Stream.iterate(reason, Objects::nonNull, Throwable::getCause)
-                .filter(ArtifactNotFoundException.class::isInstance) // the shortest that names artifact and repository
+                .filter(ArtifactTransferException.class::isInstance) // the shortest that names artifact and repository
                 .findFirst()
                 .orElse(reason);
         String line = String.valueOf(shown.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
         return new LaunchException(
-                LaunchException.Kind.MACHINE,
-                starter.title() + " cannot be resolved: " + line,
-                starter.version() != null
-                        ? "Name a version that Maven's repositories have, in full as 2.3.24.Final, or check mirrors and"
-                                + " proxies in settings.xml."
-                        : "Maven's repositories must have it: check mirrors and proxies in settings.xml, or compare builds as they"
-                                + " are: compare before.jar after.jar");
+                LaunchException.Kind.MACHINE, starter.title() + " cannot be resolved: " + line, hint(starter, shown));
+    }
+
+    private static String hint(Starter starter, Throwable reason) {
+        String asTheyAre = "compare builds as they are: compare before.jar after.jar";
+        if (reason instanceof ArtifactTransferException
+                && !(reason instanceof ArtifactNotFoundException)
+                && !(reason.getCause() instanceof ChecksumFailureException)) {
+            return "Run it once where that repository can be reached, after that it needs no network; or " + asTheyAre;
+        }
+        return starter.version() != null
+                ? "Name a version that Maven's repositories have, in full as 2.3.24.Final, or check mirrors and"
+                        + " proxies in settings.xml."
+                : "Maven's repositories must have it: check mirrors and proxies in settings.xml, or " + asTheyAre;
     }
 
     private static List<Artifact> closure(Context context, Starter starter) throws RepositoryException {

@@ -114,6 +114,21 @@ class MavenRepositoriesTest {
     }
 
     @Test
+    void saysThatARepositoryCannotBeReached() throws IOException {
+        String unreachable = "http://127.0.0.1:1/";
+        Files.writeString(
+                settings, Files.readString(settings).replaceAll("<url>.*</url>", "<url>" + unreachable + "</url>"));
+
+        LaunchException refusal = refusal(starter("3.5.0", null));
+
+        assertThat(refusal)
+                .hasMessageStartingWith("spring-boot-starter-jetty 3.5.0 cannot be resolved: ")
+                .hasMessageContaining(unreachable);
+        assertThat(refusal.getMessage().lines()).hasSize(1);
+        assertThat(refusal.hint()).contains("can be reached", "needs no network");
+    }
+
+    @Test
     void namesSettingsThatCannotBeRead() throws IOException {
         Files.writeString(settings, "<settings><mirrors>");
 
