@@ -14,7 +14,9 @@ public final class LaunchException extends UserFailure {
         /** The machine lacks something: the port is in use, the program is missing. */
         MACHINE(Exit.MISSING),
         /** The server itself failed; in the next block it may start. */
-        CONTENDER(Exit.FAILED);
+        CONTENDER(Exit.FAILED),
+        /** The server runs, and was not ready in time. */
+        SLOW(Exit.FAILED);
 
         private final Exit exit;
 

@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.launch.LaunchException.Kind;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.UnknownHostException;
@@ -109,11 +110,10 @@ public record Readiness(Duration patience, Secrets secrets) {
         if (taken) {
             throw taken(server);
         }
-        throw failed(
-                server,
-                responded
-                        ? name + " does not respond as the plan expects: " + problem
-                        : name + " did not respond within " + limit.toSeconds() + " s: " + problem);
+        if (responded) {
+            throw failed(server, name + " does not respond as the plan expects: " + problem);
+        }
+        throw slow(server, name + " did not respond within " + limit.toSeconds() + " s: " + problem);
     }
 
     /**
@@ -241,6 +241,17 @@ public record Readiness(Duration patience, Secrets secrets) {
         String complaint = server.complaint();
         return name + " does not start on " + unpacked.container().title() + ": it " + server.death()
                 + (complaint == null ? "" : ", because " + complaint);
+    }
+
+    private LaunchException slow(RunningServer server, String told) {
+        return server.log() == null
+                ? failed(server, told)
+                : new LaunchException(
+                        Kind.SLOW,
+                        secrets.shown(told),
+                        "It still runs: the end of its log may say what it waits for. If this machine is only busy ("
+                                + KitCommand.text() + " doctor), try again when it is not.",
+                        server.lastLogLines());
     }
 
     private LaunchException failed(RunningServer server, String told) {

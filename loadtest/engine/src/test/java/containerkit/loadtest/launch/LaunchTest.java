@@ -150,8 +150,10 @@ class LaunchTest {
     @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
         try (RunningServer running = launch("sleep", "60")) {
-            assertThat(refusal(new Readiness(Duration.ofSeconds(1), Secrets.KNOWN), running, ORDERS))
-                    .hasMessageContaining("did not respond within 1 s");
+            LaunchException slow = refusal(new Readiness(Duration.ofSeconds(1), Secrets.KNOWN), running, ORDERS);
+            assertThat(slow).hasMessageContaining("did not respond within 1 s");
+            assertThat(slow.kind()).isEqualTo(LaunchException.Kind.SLOW);
+            assertThat(slow.hint()).contains("still runs", "busy");
         }
     }
 

@@ -98,7 +98,7 @@ public final class ServicePlan {
             tell(e);
             throw new UserFailure( // its log is gone with the trial
                     String.valueOf(e.getMessage()),
-                    e.log().isEmpty()
+                    e.kind() == LaunchException.Kind.SLOW || e.log().isEmpty()
                             ? e.hint()
                             : "Give it what it needs with --env, --arg or --jvm; the end of its log is above.",
                     e.exit());

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.setup;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
@@ -88,7 +89,7 @@ public final class ServerStarter {
             RunningServer server = rig.launcher().launch(contender, plan.mode(variant.mode()), log);
             return observed(draft, timed, server);
         } catch (LaunchException e) {
-            if (e.kind() != LaunchException.Kind.CONTENDER) {
+            if (e.exit() != Exit.FAILED) {
                 throw e;
             }
             return Start.failed(draft, Fault.contender(e.getMessage()).with(e.log()));
