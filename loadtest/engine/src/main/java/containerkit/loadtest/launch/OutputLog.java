@@ -19,14 +19,16 @@ import org.jspecify.annotations.Nullable;
 final class OutputLog implements AutoCloseable {
     private static final int KEPT = 5_000_000; // bytes of the beginning, and of the end
     private static final long POLL_MILLIS = 500;
-    private static final int BUFFER = 1 << 20;
+    private static final int ALL = 4 << 20; // bytes since the last look, of which each line is counted
+    private static final int BUFFER = 1 << 16;
+    private static final int PART = 16; // of a longer piece, one buffer of so many is read
     private static final int PAGE = 65_536; // of the largest pages of any Linux; a hole takes whole ones
 
     private final Path file;
     private final int kept;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
     private long bytes;
-    private long lines;
+    private double lines;
     private long emptied;
     private boolean closed;
 
@@ -54,7 +56,7 @@ final class OutputLog implements AutoCloseable {
     synchronized @Nullable Written written() {
         try {
             catchUp();
-            return new Written(bytes, lines);
+            return new Written(bytes, Math.round(lines));
         } catch (IOException e) {
             return null;
         }
@@ -71,19 +73,29 @@ final class OutputLog implements AutoCloseable {
         }
     }
 
-    /** Counts what the file has now, and takes from the disk what is neither beginning nor end. */
+    /**
+     * Counts what the file has now, and takes from the disk what is neither beginning nor end. Of a large piece it reads a
+     * part and takes the lines of the rest to be as long: to read all of it would take the CPU that the server needs.
+     */
     private void catchUp() throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             long end = channel.size();
-            channel.position(bytes);
-            while (bytes < end && channel.read(buffer.clear()) > 0) {
-                for (int i = 0; i < buffer.position(); i++) {
-                    lines += buffer.get(i) == '\n' ? 1 : 0;
-                }
-                bytes += buffer.position();
-                empty();
+            int part = end - bytes > ALL ? PART : 1;
+            while (bytes < end && channel.read(buffer.clear(), bytes) > 0) {
+                long piece = part == 1 ? buffer.position() : Math.min(part * (long) BUFFER, end - bytes);
+                lines += lineEnds() * (double) piece / buffer.position();
+                bytes += piece;
             }
+            empty();
         }
+    }
+
+    private int lineEnds() {
+        int ends = 0;
+        for (int i = 0; i < buffer.position(); i++) {
+            ends += buffer.get(i) == '\n' ? 1 : 0;
+        }
+        return ends;
     }
 
     private void empty() {

@@ -36,7 +36,7 @@ public record RunningServer(
         }
     }
 
-    /** Bytes and lines of a server's output since its start. */
+    /** Bytes of a server's output since its start, and its lines; those of a fast log are estimated from a part of it. */
     public record Written(long bytes, long lines) {}
 
     /** Returns the id of the process that serves; empty if the kit cannot know it. */
