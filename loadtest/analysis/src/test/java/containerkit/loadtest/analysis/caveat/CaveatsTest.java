@@ -14,6 +14,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -108,6 +109,16 @@ class CaveatsTest {
         assertThat(logging(logged(TOMCAT, 0.05, 400, 0), logged(JETTY, 0.05, 900, 0), null))
                 .as("few lines, but more than twice the bytes")
                 .hasSize(1);
+    }
+
+    @Test
+    void aLogIsNamedAlsoWhereAllSlicesAreVoid() {
+        SliceResult quiet = Slices.voided(logged(TOMCAT, 0, 0, 0), Culprit.HOST);
+        SliceResult loud = Slices.voided(logged(JETTY, 60, 9_000, 9_000), Culprit.HOST);
+
+        assertThat(logging(quiet, loud, null)).singleElement().satisfies(caveat -> assertThat(caveat.where())
+                .containsExactly("jetty"));
+        assertThat(logging(logged(TOMCAT, 0, 0, 0), loud, null)).isEmpty();
     }
 
     @Test
