@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ final class LogCaveats {
     private static final double RELEVANT_BYTES = 100; // of a request
     private static final double RELEVANT_FILES = 1e6; // bytes of a run; a JVM at rest writes some
     private static final double MOST_TIMES = 2;
+    private static final Pattern SHORTENED = Pattern.compile("(^|[ .])\\w\\.");
     private static final Map<String, String> NEXT_LEVEL =
             Map.of("TRACE", "INFO", "DEBUG", "INFO", "INFO", "WARN", "WARN", "ERROR", "ERROR", "OFF");
 
@@ -158,9 +160,14 @@ final class LogCaveats {
                         + loudest.line() + "\".";
     }
 
+    /** Returns what levels the logs. A level cannot be set for a name that the log shortens, only for the package. */
     private static String advice(@Nullable LoudestLogger loudest) {
         String logger = loudest == null || loudest.logger() == null ? "ROOT" : loudest.logger();
         String level = loudest == null ? "INFO" : NEXT_LEVEL.getOrDefault(String.valueOf(loudest.level()), "INFO");
-        return "Log the same for all, e.g. --arg=--logging.level." + logger + "=" + level + ", and compare again.";
+        return SHORTENED.matcher(logger).find()
+                ? "Log the same for all: set the level of the package of " + logger
+                        + ", e.g. --arg=--logging.level.PACKAGE=" + level
+                        + ", or if that is not enough, of all with ROOT, and compare again."
+                : "Log the same for all, e.g. --arg=--logging.level." + logger + "=" + level + ", and compare again.";
     }
 }

@@ -122,6 +122,16 @@ class CaveatsTest {
     }
 
     @Test
+    void aLoggerWhoseNameIsShortenedIsNotTheRoot() {
+        LoudestLogger shop = new LoudestLogger("c.e.Shop, o.h.SQL", "INFO", 75, "INFO c.e.Shop : four");
+
+        assertThat(logging(logged(TOMCAT, 60, 9_000, 0), logged(JETTY, 60, 9_001, 0), shop))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.advice())
+                        .contains("the package of c.e.Shop, o.h.SQL", "PACKAGE=WARN", "with ROOT"));
+    }
+
+    @Test
     void anAccessLogInAFileIsNamed() {
         assertThat(logging(logged(TOMCAT, 0, 0, 1_500), logged(JETTY, 0, 0, 0), null))
                 .singleElement()

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,19 +34,21 @@ final class LogLines {
             "com.zaxxer.hikari",
             "io.netty");
 
-    private static final String ROOT = "ROOT";
+    private static final String SHORTENED = "";
     private static final int SEGMENTS = 3; // of a package that is not known
+    private static final int NAMED = 3; // of shortened loggers
     private static final int LONGEST = 200;
 
     private LogLines() {}
 
-    private record Line(@Nullable String logger, @Nullable String level, String text) {
+    /** @param family package to set a level for; empty if the logger's name is shortened and not known */
+    private record Line(@Nullable String logger, @Nullable String family, @Nullable String level, String text) {
         static Line of(String text) {
             String plain = COLOUR.matcher(text).replaceAll("");
             Matcher line = LINE.matcher(plain);
             return line.find()
-                    ? new Line(family(line.group("logger")), line.group("level"), plain)
-                    : new Line(null, null, plain);
+                    ? new Line(line.group("logger"), familyOf(line.group("logger")), line.group("level"), plain)
+                    : new Line(null, null, null, plain);
         }
     }
 
@@ -57,7 +60,7 @@ final class LogLines {
                         && !Character.isWhitespace(line.text().charAt(0)))
                 .toList();
         Map<String, List<Line>> byLogger = new LinkedHashMap<>();
-        lines.forEach(line -> byLogger.computeIfAbsent(String.valueOf(line.logger()), name -> new ArrayList<>())
+        lines.forEach(line -> byLogger.computeIfAbsent(String.valueOf(line.family()), name -> new ArrayList<>())
                 .add(line));
         Optional<List<Line>> most = byLogger.values().stream().max(Comparator.comparingInt(List::size));
         if (most.isEmpty()) {
@@ -66,30 +69,32 @@ final class LogLines {
         Line last = most.get().get(most.get().size() - 1);
         String text = last.text().strip();
         return new LoudestLogger(
-                last.logger(),
-                last.logger() == null ? null : commonLevel(most.get()),
+                SHORTENED.equals(last.family())
+                        ? byFrequency(most.get(), Line::logger).limit(NAMED).collect(Collectors.joining(", "))
+                        : last.family(),
+                byFrequency(most.get(), Line::level).findFirst().orElse(null),
                 Math.round(100f * most.get().size() / lines.size()),
                 secrets.shown(text.substring(0, Math.min(text.length(), LONGEST))));
     }
 
-    private static String commonLevel(List<Line> lines) {
+    private static Stream<String> byFrequency(List<Line> lines, Function<Line, @Nullable String> value) {
         return lines.stream()
-                .collect(Collectors.groupingBy(line -> String.valueOf(line.level()), Collectors.counting()))
+                .flatMap(line -> Stream.ofNullable(value.apply(line)))
+                .collect(Collectors.groupingBy(each -> each, LinkedHashMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
-                .max(Map.Entry.comparingByValue())
-                .orElseThrow()
-                .getKey();
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(Map.Entry::getKey);
     }
 
-    /** Returns the package to set a level for: one that is known, the first segments of another, or the root. */
-    private static String family(String logger) {
+    /** Returns the package to set a level for: one that is known, or the first segments of another. */
+    private static String familyOf(String logger) {
         List<String> segments = List.of(logger.split("\\."));
         return KNOWN.stream()
                 .filter(known -> abbreviates(segments, List.of(known.split("\\."))))
                 .findFirst()
                 .orElseGet(() -> segments.stream().anyMatch(segment -> segment.length() == 1)
-                        ? ROOT
+                        ? SHORTENED
                         : segments.stream()
                                 .limit(Math.min(SEGMENTS, segments.size() - 1))
                                 .collect(Collectors.joining(".")));

@@ -20,7 +20,7 @@ class LogLinesTest {
             10:00:00.123 [XNIO-1 task-1] DEBUG io.undertow.request -- Matched prefix path / | io.undertow | DEBUG
             10:00:00.123 [main] INFO  com.example.shop.orders.OrderController - 42 | com.example.shop | INFO
             10:00:00.123 [main] WARN  shop.Orders - none | shop | WARN
-            2026-01-01T10:00:00.123Z INFO 7 --- [a] c.e.s.o.OrderController : 42 | ROOT | INFO
+            2026-01-01T10:00:00.123Z INFO 7 --- [a] c.e.s.o.OrderController : 42 | c.e.s.o.OrderController | INFO
             127.0.0.1 - - [01/Jan/2026:10:00:00 +0000] "GET /orders HTTP/1.1" 200 57 | |
             """)
     void theLoggerOfALineIsOneThatALevelCanBeSetFor(String line, String logger, String level) {
@@ -43,5 +43,19 @@ class LogLinesTest {
                 .isEqualTo(new LoudestLogger(
                         "org.eclipse.jetty", "DEBUG", 67, "10:00 [a] DEBUG o.e.jetty.Client - password=(hidden)"));
         assertThat(LogLines.loudest(List.of("", "  "), Secrets.KNOWN)).isNull();
+    }
+
+    @Test
+    void shortenedLoggersCountTogetherAndThoseThatWriteMostAreNamed() {
+        LoudestLogger loudest = LogLines.loudest(
+                List.of(
+                        "10:00 [a] INFO io.undertow.request - one",
+                        "10:00 [a] INFO o.q.Job - two",
+                        "10:00 [a] INFO c.e.Shop : three",
+                        "10:00 [a] INFO c.e.Shop : four"),
+                Secrets.KNOWN);
+
+        assertThat(loudest)
+                .isEqualTo(new LoudestLogger("c.e.Shop, o.q.Job", "INFO", 75, "10:00 [a] INFO c.e.Shop : four"));
     }
 }
