@@ -291,13 +291,13 @@ public final class ContainerSwap implements JarUnpacker {
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!leaving.isEmpty()) {
             Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
-            starters
-                    .of(
-                            new Starter(ServerParts.of(wanted.kind()), jar.bootVersion(), wanted.version(), List.of()),
-                            teller)
-                    .stream()
-                    .filter(library -> !there.contains(library.artifact()))
-                    .forEach(libraries::add);
+            Starter starter =
+                    new Starter(ServerParts.of(wanted.kind()), jar.bootVersion(), wanted.version(), List.of());
+            libraries.addAll(
+                    place(files.libraries(), leaves),
+                    starters.of(starter, teller).stream()
+                            .filter(library -> !there.contains(library.artifact()))
+                            .toList());
         } else if (wanted.version() != null) {
             change(libraries, jar, wanted.version(), teller);
         }
@@ -321,6 +321,14 @@ public final class ContainerSwap implements JarUnpacker {
                                 .findFirst()
                                 .orElse(null),
                 leaving.isEmpty() ? null : leaving.get(0).container());
+    }
+
+    /**
+     * Returns how many libraries come before the container that leaves. The other one takes its place, for its Servlet API
+     * must come before an older one that an application has under another name.
+     */
+    private static int place(List<Library> libraries, Predicate<Library> leaves) {
+        return (int) libraries.stream().takeWhile(leaves.negate()).count();
     }
 
     /**

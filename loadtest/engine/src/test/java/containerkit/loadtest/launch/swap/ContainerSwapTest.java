@@ -58,6 +58,7 @@ class ContainerSwapTest {
                 .library("tomcat-embed-el-10.1.41.jar")
                 .library("tomcat-jdbc-10.1.41.jar")
                 .library("tomcat-juli-10.1.41.jar")
+                .library("servlet-api-2.5.jar")
                 .library("jakarta.servlet-api-6.1.0.jar")
                 .write(app);
         List<String> told = new ArrayList<>();
@@ -70,12 +71,13 @@ class ContainerSwapTest {
                 .containsExactly(
                         "application.jar",
                         "spring-boot-3.5.0.jar",
+                        "jetty-ee10-webapp-12.0.21.jar", // before a Servlet API of another name, as Tomcat was
+                        "jetty-server-12.0.21.jar",
                         "tomcat-embed-el-10.1.41.jar",
                         "tomcat-jdbc-10.1.41.jar",
                         "tomcat-juli-10.1.41.jar",
-                        "jakarta.servlet-api-6.1.0.jar", // and not the starter's version beside it
-                        "jetty-ee10-webapp-12.0.21.jar",
-                        "jetty-server-12.0.21.jar");
+                        "servlet-api-2.5.jar",
+                        "jakarta.servlet-api-6.1.0.jar"); // and not the starter's version beside it
         assertThat(program.words().get(2)).isEqualTo("com.acme.App");
         assertThat(program.container()).isEqualTo(Container.JETTY);
         assertThat(program.containerVersion()).isEqualTo("12.0.21");
@@ -378,7 +380,12 @@ class ContainerSwapTest {
         Path jar = SampleJar.onTomcat("3.5.0").write(app);
         UnpackedProgram first = swap(this::jetty).program(contender(jar, Container.JETTY));
         String[] classPath = first.words().get(1).split(File.pathSeparator);
-        Files.write(Path.of(classPath[classPath.length - 1]), new byte[1]);
+        Files.write(
+                Path.of(Arrays.stream(classPath)
+                        .filter(file -> file.contains("starters"))
+                        .findFirst()
+                        .orElseThrow()),
+                new byte[1]);
 
         assertThat(swap(this::jetty).program(contender(jar, Container.JETTY))).isEqualTo(first);
         assertThat(resolved).isEqualTo(2);
