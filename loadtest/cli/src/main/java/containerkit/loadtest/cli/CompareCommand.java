@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description =
                 "Run a plan: start every contender, load and observe it, and write a report. Default plan: quick. "
-                        + "Given a jar instead, make a plan that compares it on every container, and run that.",
+                        + "Given a jar, make a plan that compares it on every container, and run that. "
+                        + "Given both, run the jar on every container in that plan.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
     private static final String DRY_RUN = "--dry-run";
@@ -50,7 +51,7 @@ final class CompareCommand implements Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "JAR",
-            description = "Further jars to compare with the first.")
+            description = "A jar to run in that plan, or further jars to compare with the first.")
     private List<String> furtherJars = List.of();
 
     @Mixin
@@ -195,10 +196,11 @@ final class CompareCommand implements Callable<Integer> {
         if (budget != null) {
             Budget.of(budget); // before a server is started
         }
-        List<String> all = new ArrayList<>(List.of(first()));
+        List<String> all = new ArrayList<>(planForJars() ? List.of() : List.of(first()));
         all.addAll(furtherJars);
-        ServiceRequest request =
-                jars.request(all, List.of(), chosen.on(), secret.secrets(), session.blocks(blocks, budget), seed);
+        ServiceRequest request = jars.request(
+                        all, List.of(), chosen.on(), secret.secrets(), session.blocks(blocks, budget), seed)
+                .in(planForJars() ? first() : null);
         JarRun run = new JarRun(
                 runner,
                 request,
@@ -213,14 +215,16 @@ final class CompareCommand implements Callable<Integer> {
     /** Returns whether a jar stands in the place of the plan. */
     private boolean jarGiven() {
         String first = first();
+        if (planForJars()) {
+            return true;
+        }
         List<String> fitJars = given.of("jars");
         boolean jar = ServerOptions.isJar(first)
                 || !fitJars.isEmpty() && named != null && !first.matches("(?i).+\\.ya?ml") && !bundled(first);
         if (!jar) {
             if (!furtherJars.isEmpty()) {
                 throw UserFailure.usage(
-                        "unexpected argument '" + furtherJars.get(0) + "' for kit compare",
-                        "Name one plan, or jars only.");
+                        "unexpected argument '" + notJar() + "' for kit compare", "Name one plan, or jars after it.");
             }
             if (!fitJars.isEmpty()) {
                 throw UserFailure.usage(
@@ -242,6 +246,20 @@ final class CompareCommand implements Callable<Integer> {
                     "Give the service its settings with --arg, e.g. --arg=--spring.profiles.active=tuned.");
         }
         return true;
+    }
+
+    /** Returns whether a plan is named, and then jars that run in it. */
+    private boolean planForJars() {
+        return !ServerOptions.isJar(first())
+                && !furtherJars.isEmpty()
+                && furtherJars.stream().allMatch(ServerOptions::isJar);
+    }
+
+    private String notJar() {
+        return furtherJars.stream()
+                .filter(each -> !ServerOptions.isJar(each))
+                .findFirst()
+                .orElseThrow();
     }
 
     private boolean bundled(String name) {

@@ -136,6 +136,15 @@ class CompareJarTest {
             my.jar --path / --blocks 0            | --blocks must be at least 1
             my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
             my.jar --parts all                    | --parts goes with a plan, not with a jar
+            quick my.jar none.jar --path /        | there is no jar
+            quick my.jar notes.txt                | notes.txt' for kit compare
+            quick my.jar --on tomact --path /     | there is no container 'tomact'
+            qiuck my.jar --path /                 | there is no plan 'qiuck'
+            other.yaml my.jar --path /            | unknown key 'a'
+            decide my.jar --path / --rate 5       | --rate: no scenario of plan decide has a rate
+            boot-4 my.jar --path /                | plan boot-4 compares tomcat-4, jetty-4, and no jar takes their place
+            modes my.jar --path /                 | mode equal needs the profile equal, which my.jar does not have
+            virtual four.jar --path /             | plan virtual is for the kit's application
             quick --path /                        | --path goes with a jar, and plan quick has its own settings
             plan.yaml --env A=b                   | --env goes with a jar, and plan
             --path /                              | --path goes with a jar, and none is named

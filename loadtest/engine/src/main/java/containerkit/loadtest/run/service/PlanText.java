@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -24,6 +25,7 @@ import org.yaml.snakeyaml.Yaml;
  * @param contenders at least one
  * @param requests with the responses that they must lead to
  * @param startUp how long a server takes to start; null for the usual time
+ * @param base plan that runs the jars in place of its own contenders; null for the usual one
  */
 record PlanText(
         List<String> title,
@@ -31,25 +33,27 @@ record PlanText(
         Path directory,
         List<Contender> contenders,
         Requests requests,
-        @Nullable Duration startUp) {
+        @Nullable Duration startUp,
+        @Nullable PlanForJars base) {
 
     private static final int ROUNDS = 10;
     private static final int CONCURRENCY = 50;
     private static final String DURATION = "1s";
     private static final String MIX = "mix";
+    private static final String JVM_FLAGS = "jvm_flags";
+    private static final String SECRETS = "secrets";
 
     /** Returns the whole file. */
     String yaml() {
         Map<String, Object> plan = new LinkedHashMap<>();
-        plan.put(
-                "description",
-                wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
-                        + (contenders.size() > 1 ? " compared" : " measured"));
+        String jarNames =
+                wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "));
+        plan.put("description", jarNames + (contenders.size() > 1 ? " compared" : " measured"));
         plan.put("blocks", wanted.blocks());
-        plan.put("rounds", ROUNDS);
+        plan.put("rounds", base == null ? ROUNDS : null);
         plan.put("seed", wanted.seed());
-        plan.put("jvm_flags", wanted.start().jvmFlags());
-        plan.put("secrets", wanted.start().secrets().names());
+        plan.put(JVM_FLAGS, wanted.start().jvmFlags());
+        plan.put(SECRETS, wanted.start().secrets().names());
         plan.put(
                 "start_up",
                 startUp == null ? null : startUp.plusNanos(999_999_999).toSeconds() + "s");
@@ -72,17 +76,35 @@ record PlanText(
             endpoints.put(mixName(), Map.of("mix", weights));
         }
         plan.put("endpoints", endpoints);
-        plan.put(
-                "scenarios",
-                wanted.rate() == null ? List.of(scenario(null)) : List.of(scenario(null), scenario(wanted.rate())));
+        if (base == null) {
+            plan.put(
+                    "scenarios",
+                    wanted.rate() == null ? List.of(scenario(null)) : List.of(scenario(null), scenario(wanted.rate())));
+        }
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setSplitLines(false);
         StringBuilder text = new StringBuilder();
         title.forEach(line ->
                 text.append("# ").append(line.replaceAll("\\p{Cntrl}", " ")).append('\n'));
-        return text.append(new Yaml(options).dump(withoutDefaults(values(plan))))
+        return text.append(new Yaml(options).dump(onBase(withoutDefaults(values(plan)))))
                 .toString();
+    }
+
+    /** Returns the keys as they stand in the plan that the jars run in, if there is one. */
+    private Map<String, Object> onBase(Map<String, Object> own) {
+        if (base == null) {
+            return own;
+        }
+        Map<String, Object> all = base.with(contenders, requests.mix() ? mixName() : null, wanted.rate());
+        own.forEach((key, value) -> all.merge(
+                key,
+                value,
+                (before, after) -> List.of(JVM_FLAGS, SECRETS).contains(key)
+                        ? Stream.concat(((List<?>) before).stream(), ((List<?>) after).stream())
+                                .toList()
+                        : after));
+        return all;
     }
 
     /** Returns whether two texts differ in nothing but the command and the start-up time, which varies from run to run. */

@@ -32,7 +32,8 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
     private static final String MANAGEMENT_ADDRESS = "--management.server.address=";
     private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // part of a contender's name
-    private static final int LONGEST_PLAN = 90; // with its ending and number it can be read as a plan's name
+    private static final int LONGEST_PLAN = 60; // of an artifact in a plan's name
+    private static final int LONGEST_NAME = 95; // with its number it can be read as a plan's name
     private static final String VERSION = "-v?\\d+([.-][A-Z0-9]\\w*)+$";
 
     ServiceContenders(ServiceRequest wanted) {
@@ -116,10 +117,14 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
         return all;
     }
 
-    /** Returns the name of the plan for that jar: its artifact, without version. */
-    static String planName(Path jar) {
+    /**
+     * Returns the name of the plan for that jar: its artifact, without version.
+     *
+     * @param what end of the name
+     */
+    static String planName(Path jar, String what) {
         String artifact = base(jar).replaceFirst(VERSION, "");
-        return cut(artifact, LONGEST_PLAN) + "-plan";
+        return cut(cut(artifact, LONGEST_PLAN) + "-" + what, LONGEST_NAME);
     }
 
     /** Returns the name of a jar without its ending, as a plan allows it. */

@@ -41,6 +41,7 @@ public final class ServicePlan {
     private final Progress progress;
     private final List<Contender> contenders;
     private final ServicePaths paths;
+    private final @Nullable PlanForJars base;
 
     /**
      * Creates a plan that is not made yet.
@@ -55,6 +56,11 @@ public final class ServicePlan {
         this.progress = progress;
         this.contenders = new ServiceContenders(wanted).all();
         this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
+        this.base = wanted.plan() == null ? null : PlanForJars.read(kit.plans(), wanted.plan());
+        if (base != null) {
+            wanted.jars().forEach(jar -> base.requireFit(jar, kit.swap().profiles(jar)));
+            base.with(contenders, null, wanted.rate()); // refuses, before anything is started
+        }
     }
 
     /**
@@ -206,13 +212,14 @@ public final class ServicePlan {
     }
 
     /**
-     * Writes the plan to {@code <artifact>-plan.yaml} in the directory. If another plan of that name is there, it gets a
+     * Writes the plan to {@code <artifact>-plan.yaml} in the directory, or with the name of the plan that it is based on. If another plan of that name is there, it gets a
      * name with a number; if the two differ in the command and the start-up time only, these are corrected. A plan with
      * secrets can be read by its owner only.
      */
     private Path written(List<String> title, Requests requests, @Nullable Duration startUp) throws IOException {
-        String text = new PlanText(title, wanted, directory, contenders, requests, startUp).yaml();
-        String name = ServiceContenders.planName(wanted.jars().get(0));
+        String text = new PlanText(title, wanted, directory, contenders, requests, startUp, base).yaml();
+        String name = ServiceContenders.planName(
+                wanted.jars().get(0), base == null ? "plan" : base.plan().name());
         Path file = directory.resolve(name + ".yaml");
         for (int other = 2; Files.exists(file) && !holdsLike(file, text); other++) {
             file = directory.resolve(name + "-" + other + ".yaml");

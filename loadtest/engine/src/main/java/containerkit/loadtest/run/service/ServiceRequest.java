@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate requests per second of a second scenario; null for the closed model only, as fast as responses come
  * @param blocks null where time sets it
  * @param seed null for a new one at every run
+ * @param plan name or file of the plan that the jars run in; null for the usual one
  */
 public record ServiceRequest(
         List<Path> jars,
@@ -26,4 +27,24 @@ public record ServiceRequest(
         JarStart start,
         @Nullable Double rate,
         @Nullable Integer blocks,
-        @Nullable Long seed) {}
+        @Nullable Long seed,
+        @Nullable String plan) {
+    /** Creates a request for the usual plan. */
+    public ServiceRequest(
+            List<Path> jars,
+            List<String> names,
+            List<String> on,
+            boolean asIs,
+            RequestSource source,
+            JarStart start,
+            @Nullable Double rate,
+            @Nullable Integer blocks,
+            @Nullable Long seed) {
+        this(jars, names, on, asIs, source, start, rate, blocks, seed, null);
+    }
+
+    /** Returns the same request for another plan. */
+    public ServiceRequest in(@Nullable String other) {
+        return new ServiceRequest(jars, names, on, asIs, source, start, rate, blocks, seed, other);
+    }
+}

@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.secret.Secrets;
@@ -38,6 +39,9 @@ class PlanTextTest {
             Map.of("Content-Type", "application/json", "X-Odd", "yes: #1"),
             "{\n  \"item\": \"é\"\n}\r\n",
             new Expectation(201, null, null, true));
+
+    private static final PlanReader READER =
+            new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 1L);
 
     @TempDir
     Path directory;
@@ -75,14 +79,14 @@ class PlanTextTest {
 
     private PlanText text(ServiceRequest wanted, Requests requests, @Nullable Duration startUp) {
         List<Contender> contenders = new ServiceContenders(wanted).all();
+        PlanForJars base = wanted.plan() == null ? null : PlanForJars.read(READER, wanted.plan());
         return new PlanText(
-                List.of("Made by: ./kit compare 'my\njar'"), wanted, directory, contenders, requests, startUp);
+                List.of("Made by: ./kit compare 'my\njar'"), wanted, directory, contenders, requests, startUp, base);
     }
 
     private Plan read(PlanText text) throws IOException {
         Path file = Files.writeString(directory.resolve("my-plan.yaml"), text.yaml());
-        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 1L)
-                .read(file.toString(), Overrides.NONE);
+        return READER.read(file.toString(), Overrides.NONE);
     }
 
     @Test
@@ -125,5 +129,40 @@ class PlanTextTest {
             assertThat(plan.scenarios().get(1).endpoint()).isEqualTo(mix);
             assertThat(plan.scenarios().get(1).ratePerSecond()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void jarsTakeThePlaceOfAPlansContendersRequestsAndRate() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("base.yaml"),
+                """
+                blocks: 4
+                profile: false
+                jvm_flags: [-Xms9m]
+                mode_settings: {small: {jvm_flags: [-Xmx9m]}}
+                contenders: [tomcat, jetty, undertow]
+                pairs: [[jetty, tomcat]]
+                endpoints: {a: {path: /a}, b: {path: /b}}
+                scenarios: [{endpoint: [a, b], rate: 7}, {endpoint: a}, {endpoint: b}]
+                parts:
+                  - {name: one, variants: [tomcat, jetty]}
+                  - {name: small, variants: [tomcat@small, jetty@small]}
+                  - {name: two, variants: [undertow@small]}
+                """);
+        ServiceRequest wanted = wanted(List.of(here), List.of(), List.of("tomcat:10.1.50", "tomcat"), false)
+                .in(file.toString());
+        Plan plan = read(text(wanted, Requests.equal(List.of(ROOT), true, List.of()), null));
+
+        assertThat(plan.contenders()).isEqualTo(new ServiceContenders(wanted).all());
+        assertThat(plan.pairs()).containsExactly(new ContenderPair("tomcat", "tomcat:10.1.50"));
+        assertThat(plan.variants())
+                .extracting(Variant::key)
+                .containsExactly("tomcat:10.1.50", "tomcat", "tomcat:10.1.50@small", "tomcat@small");
+        assertThat(plan.scenarios()).hasSize(2).first().satisfies(paced -> assertThat(paced.ratePerSecond())
+                .isEqualTo(200));
+        assertThat(plan.scenarios()).extracting(Scenario::endpoint).containsOnly(ROOT);
+        assertThat(plan.jvmFlags()).containsExactly("-Xms9m", "-Xmx1g");
+        assertThat(plan.profile()).isFalse();
+        assertThat(plan.blocks()).as("of the command line").isEqualTo(9);
     }
 }

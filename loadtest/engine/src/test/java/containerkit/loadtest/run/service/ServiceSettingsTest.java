@@ -139,11 +139,11 @@ public class ServiceSettingsTest {
 
     @Test
     void aPlanIsNamedAfterItsArtifactWithoutVersion() {
-        assertThat(ServiceContenders.planName(Path.of("target/jhipster-sample-application-0.0.1-SNAPSHOT.jar")))
+        assertThat(ServiceContenders.planName(Path.of("target/jhipster-sample-application-0.0.1-SNAPSHOT.jar"), "plan"))
                 .isEqualTo("jhipster-sample-application-plan");
-        assertThat(ServiceContenders.planName(Path.of("spring-boot-3.5-demo-v1.0.0.RC1.jar")))
+        assertThat(ServiceContenders.planName(Path.of("spring-boot-3.5-demo-v1.0.0.RC1.jar"), "plan"))
                 .isEqualTo("spring-boot-3.5-demo-plan");
-        assertThat(ServiceContenders.planName(Path.of("shop-2.jar"))).isEqualTo("shop-2-plan");
+        assertThat(ServiceContenders.planName(Path.of("shop-2.jar"), "startup")).isEqualTo("shop-2-startup");
     }
 
     private List<String> args(String properties, String... args) throws IOException {

@@ -1,0 +1,175 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Variant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/**
+ * Plan that was written for the kit's application, and whose contenders, requests and rates are replaced for a user's jars.
+ *
+ * @param plan as it would run without the jars
+ * @param keys content of its file
+ */
+record PlanForJars(Plan plan, Map<String, Object> keys) {
+    private static final String CONTENDERS = "contenders";
+    private static final String ENDPOINT = "endpoint";
+    private static final String PAIRS = "pairs";
+    private static final String PARTS = "parts";
+    private static final String SCENARIOS = "scenarios";
+    private static final String VARIANTS = "variants";
+    private static final List<String> RATES = List.of("rate", "capacity_percent");
+
+    /** Prefix of the properties that only the kit's application reads. */
+    private static final String OF_THE_KIT = "containerkit.";
+
+    /** @throws UserFailure if there is no such plan, or its contenders are not those that a jar stands for */
+    static PlanForJars read(PlanReader reader, String nameOrFile) {
+        Plan plan = reader.read(nameOrFile, Overrides.NONE);
+        Path file = Optional.ofNullable(reader.bundled().get(nameOrFile)).orElseGet(() -> Path.of(nameOrFile));
+        List<String> others = plan.contenders().stream()
+                .map(Contender::name)
+                .filter(name -> Container.of(name).isEmpty())
+                .toList();
+        if (!others.isEmpty()) {
+            throw UserFailure.usage(
+                    "plan " + plan.name() + " compares " + String.join(", ", others) + ", and no jar takes their place",
+                    "A plan for jars has the contenders tomcat, jetty and undertow.");
+        }
+        try {
+            Yaml yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
+            return new PlanForJars(plan, yaml.load(Files.readString(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @throws UserFailure if a mode has a profile or a property that only the kit's application knows */
+    void requireFit(Path jar, Set<String> profiles) {
+        for (String name :
+                plan.variants().stream().map(Variant::mode).distinct().toList()) {
+            Mode mode = plan.mode(name);
+            Stream.concat(
+                            mode.profiles().stream()
+                                    .filter(profile -> !profiles.contains(profile))
+                                    .map(profile -> "needs the profile " + profile),
+                            mode.properties().keySet().stream()
+                                    .filter(property -> property.startsWith(OF_THE_KIT))
+                                    .map(property -> "sets " + property))
+                    .findFirst()
+                    .ifPresent(what -> {
+                        throw UserFailure.usage(
+                                "plan " + plan.name() + " is for the kit's application: mode " + name + " " + what
+                                        + ", which " + jar.getFileName() + " does not have",
+                                "Write the settings of the service into a copy of the plan.");
+                    });
+        }
+    }
+
+    /**
+     * Returns the keys of the plan for these contenders, without its endpoints.
+     *
+     * @param endpoint name of the one that every scenario sends; null for the only one
+     * @param rate requests per second of the scenarios at a rate; null for the plan's
+     */
+    Map<String, Object> with(List<Contender> contenders, @Nullable String endpoint, @Nullable Double rate) {
+        Map<String, Object> kept = new LinkedHashMap<>(keys);
+        List.of(CONTENDERS, "endpoints", "published", "published_notes", "time_build")
+                .forEach(kept::remove);
+        if (rate != null && plan.scenarios().stream().noneMatch(scenario -> scenario.openModel())) {
+            throw UserFailure.usage("--rate: no scenario of plan " + plan.name() + " has a rate", "Leave it out.");
+        }
+        kept.computeIfPresent(PAIRS, (key, pairs) -> contenders.stream()
+                .skip(1)
+                .map(each -> List.of(each.name(), contenders.get(0).name()))
+                .toList());
+        kept.put(SCENARIOS, scenarios(keys.getOrDefault(SCENARIOS, Map.of()), endpoint, rate));
+        kept.computeIfPresent(PARTS, (key, parts) -> {
+            List<Object> left = oneOrMore(parts).stream()
+                    .map(part -> part(mapping(part), contenders, endpoint, rate))
+                    .flatMap(Optional::stream)
+                    .map(Object.class::cast)
+                    .toList();
+            if (left.isEmpty()) {
+                throw UserFailure.usage(
+                        "no part of plan " + plan.name() + " has a container of the jar",
+                        "Choose others with --on, or another plan.");
+            }
+            if (left.stream().allMatch(part -> mapping(part).containsKey(SCENARIOS))) {
+                kept.remove(SCENARIOS);
+            }
+            return left;
+        });
+        return kept;
+    }
+
+    private static Optional<Map<String, Object>> part(
+            Map<String, Object> part, List<Contender> contenders, @Nullable String endpoint, @Nullable Double rate) {
+        Map<String, Object> kept = new LinkedHashMap<>(part);
+        kept.computeIfPresent(VARIANTS, (key, variants) -> oneOrMore(variants).stream()
+                .flatMap(variant -> inPlaceOf(String.valueOf(variant), contenders))
+                .toList());
+        kept.computeIfPresent(SCENARIOS, (key, scenarios) -> scenarios(scenarios, endpoint, rate));
+        return List.of().equals(kept.get(VARIANTS)) ? Optional.empty() : Optional.of(kept);
+    }
+
+    /** Returns the contenders on the container that a variant names, in its mode. */
+    private static Stream<String> inPlaceOf(String variant, List<Contender> contenders) {
+        int at = variant.indexOf('@');
+        String name = at < 0 ? variant : variant.substring(0, at);
+        String mode = at < 0 ? "" : variant.substring(at);
+        return contenders.stream()
+                .filter(each -> each.container() != null
+                        && each.container().kind().key().equals(name))
+                .map(each -> each.name() + mode);
+    }
+
+    /** Returns the scenarios, of which those that differed in their endpoints alone are one. */
+    private static List<Object> scenarios(Object written, @Nullable String endpoint, @Nullable Double rate) {
+        Set<Object> all = new LinkedHashSet<>();
+        for (Object each : oneOrMore(written)) {
+            Map<String, Object> scenario = new LinkedHashMap<>();
+            if (endpoint != null) {
+                scenario.put(ENDPOINT, endpoint);
+            }
+            scenario.putAll(mapping(each));
+            scenario.compute(ENDPOINT, (key, value) -> endpoint);
+            if (rate != null && RATES.stream().anyMatch(scenario::containsKey)) {
+                RATES.forEach(scenario::remove);
+                scenario.put("rate", rate);
+            }
+            all.add(scenario);
+        }
+        return new ArrayList<>(all);
+    }
+
+    private static List<?> oneOrMore(@Nullable Object written) {
+        return written instanceof List<?> list ? list : List.of(Objects.requireNonNull(written));
+    }
+
+    @SuppressWarnings("unchecked") // the reader of plans found only texts as keys
+    private static Map<String, Object> mapping(Object written) {
+        return (Map<String, Object>) written;
+    }
+}
