@@ -8,6 +8,7 @@ import org.eclipse.jetty.util.ProcessorUtils;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JettyConfigTest extends ConfigContract {
@@ -60,14 +61,17 @@ class JettyConfigTest extends ConfigContract {
                         "keep_alive_requests unlimited null"));
     }
 
-    /** The more cores, the more selectors Jetty has, but only in a pool that is large enough for them. */
+    /**
+     * Jetty keeps threads for itself. The more cores, the more selectors it has, but only in a pool that is large enough for
+     * them.
+     */
     @ParameterizedTest
-    @ValueSource(ints = {2, 32})
-    void whateverTheCores(int cores) {
+    @CsvSource({"2, equal", "32, ''"})
+    void aPastedNumberGivesThePoolThatWasReadWhateverTheCores(int cores, String mode) {
         int here = ProcessorUtils.availableProcessors();
         ProcessorUtils.setAvailableProcessors(cores);
         try {
-            assertAPastedNumberGivesThePoolThatWasRead("");
+            assertAPastedNumberGivesThePoolThatWasRead(mode);
         } finally {
             ProcessorUtils.setAvailableProcessors(here);
         }

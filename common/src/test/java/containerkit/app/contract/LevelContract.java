@@ -1,10 +1,15 @@
 package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import containerkit.app.mode.ModeProperties;
+import containerkit.app.work.HeldWork;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,6 +22,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 
 /** The settings that each mode makes equal on every container: all that can be. */
 abstract class LevelContract {
+
+    private static final Duration FIFTY_MS = Duration.ofMillis(50);
 
     private static final String SPRINGS_FILTERS =
             "characterEncodingFilter, formContentFilter, requestContextFilter, webMvcObservationFilter";
@@ -100,9 +107,14 @@ abstract class LevelContract {
         }
     }
 
+    /**
+     * Sends requests one after another until all threads run one: Jetty reserves threads for the next request even while
+     * older ones wait.
+     */
     @Test
-    void poolChangesTheRequestThreadsAlone() {
-        try (RunningApplication running = application.startIn("pool", "containerkit.request-threads=16")) {
+    void poolChangesTheRequestThreadsAloneAndAsManyRequestsRun() {
+        String[] options = {"spring.profiles.active=pool", "containerkit.request-threads=16"};
+        try (RunningApplication running = application.start(List.of(HeldWork.class), options)) {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
                     .containsAllEntriesOf(SHUTDOWN)
@@ -117,6 +129,29 @@ abstract class LevelContract {
                     .containsValue("16")
                     .doesNotContainKeys("server.port", "spring.config.activate.on-profile")
                     .allSatisfy((name, value) -> assertThat(value).doesNotContain("${"));
+
+            List<OpenConnection> connections = running.connectAndUse(60);
+            Iterator<OpenConnection> idle = connections.iterator();
+            List<OpenConnection> asked = new ArrayList<>();
+            HeldWork work = running.bean(HeldWork.class);
+            await().pollInterval(FIFTY_MS).untilAsserted(() -> {
+                asked.add(idle.next());
+                asked.get(asked.size() - 1).send("/test/block");
+                assertThat(work.held()).isEqualTo(16);
+            });
+            idle.forEachRemaining(more -> {
+                more.send("/test/block");
+                asked.add(more);
+            });
+            await().untilAsserted(() ->
+                    assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(16));
+            assertThat(running.mBean("RequestPool", "Max")).isEqualTo(16);
+
+            work.release();
+            assertThat(asked)
+                    .allSatisfy(connection -> assertThat(connection.status()).isEqualTo(200));
+            assertThat(work.most()).isEqualTo(16);
+            connections.forEach(OpenConnection::close);
         }
     }
 

@@ -5,17 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import containerkit.app.work.HeldWork;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** The MXBeans and meters of the request pool and of the executor of asynchronous requests. */
 abstract class PoolContract {
-
-    private static final Duration FIFTY_MS = Duration.ofMillis(50);
 
     private static final List<Class<?>> HELD = List.of(HeldWork.class);
 
@@ -51,39 +47,6 @@ abstract class PoolContract {
             running.bean(HeldWork.class).release();
             held.addAll(later);
             assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
-        }
-    }
-
-    /**
-     * Sends requests one after another until all threads run one: Jetty reserves threads for the next request even while
-     * older ones wait.
-     */
-    @Test
-    void runsAsManyRequestsAsTheModePoolIsTold() {
-        String[] options = {"spring.profiles.active=pool", "containerkit.request-threads=16"};
-        try (RunningApplication running = application.start(HELD, options)) {
-            List<OpenConnection> connections = running.connectAndUse(60);
-            Iterator<OpenConnection> idle = connections.iterator();
-            List<OpenConnection> asked = new ArrayList<>();
-            HeldWork work = running.bean(HeldWork.class);
-            await().pollInterval(FIFTY_MS).untilAsserted(() -> {
-                asked.add(idle.next());
-                asked.get(asked.size() - 1).send("/test/block");
-                assertThat(work.held()).isEqualTo(16);
-            });
-            idle.forEachRemaining(more -> {
-                more.send("/test/block");
-                asked.add(more);
-            });
-            await().untilAsserted(() ->
-                    assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(16));
-            assertThat(running.mBean("RequestPool", "Max")).isEqualTo(16);
-
-            work.release();
-            assertThat(asked)
-                    .allSatisfy(connection -> assertThat(connection.status()).isEqualTo(200));
-            assertThat(work.most()).isEqualTo(16);
-            connections.forEach(OpenConnection::close);
         }
     }
 

@@ -35,12 +35,13 @@ abstract class RequestTimersContract {
 
     /**
      * Except requests that bypass Spring. The time includes the wait of an asynchronous request, in the right unit. To an
-     * unhandled failure of a filter the container responds.
+     * unhandled failure of a filter the container responds. The response to a failure does not show the cause.
      */
     @ParameterizedTest
     @ValueSource(strings = {"metrics", "tuned,metrics", "metrics --containerkit.light-timer.enabled=true"})
     void countAndTimeEveryRequestOnce(String modes) {
-        try (RunningApplication running = application.start(List.of(FailingFilter.class), options(modes))) {
+        try (RunningApplication running =
+                application.start(List.of(FailingFilter.class, FailingWork.class), options(modes))) {
             List.of(
                             "/test/block",
                             "/test/block?delayMs=50",
@@ -53,6 +54,12 @@ abstract class RequestTimersContract {
                     .forEach(running::get);
             assertThat(running.get("/test/json?" + FailingFilter.FAIL).statusCode())
                     .isEqualTo(500);
+            for (String path : List.of("/test/block?", "/test/async?")) {
+                assertThat(Problem.detail(running.get(path + FailingWork.FAILS), 500))
+                        .isNotBlank()
+                        .doesNotContain(FailingWork.SECRET)
+                        .doesNotContain("Exception");
+            }
             running.awaitMetrics(metrics -> {
                 assertThat(byLabels(metrics, COUNT))
                         .isEqualTo(Map.of(
@@ -60,6 +67,8 @@ abstract class RequestTimersContract {
                                 labels("CLIENT_ERROR", 400, "/test/block"), 1.0,
                                 labels("SUCCESS", 200, "/test/async"), 2.0,
                                 labels("SUCCESS", 200, "/test/json"), 1.0,
+                                labels("SERVER_ERROR", 500, "/test/block"), 1.0,
+                                labels("SERVER_ERROR", 500, "/test/async"), 1.0,
                                 labels("CLIENT_ERROR", 404, "/**"), 1.0,
                                 labels("SERVER_ERROR", 500, "UNKNOWN").replace("none", "IllegalStateException"), 1.0));
                 for (String waited : List.of("/test/block", "/test/async")) {
@@ -73,33 +82,18 @@ abstract class RequestTimersContract {
         }
     }
 
-    /** The response does not show the cause. */
-    @ParameterizedTest
-    @ValueSource(strings = {"metrics", "tuned,metrics"})
-    void countEveryFailureOnce(String modes) {
-        try (RunningApplication running =
-                application.start(List.of(FailingWork.class), "spring.profiles.active=" + modes)) {
-            for (String path : List.of("/test/block", "/test/async")) {
-                assertThat(Problem.detail(running.get(path), 500))
-                        .isNotBlank()
-                        .doesNotContain(FailingWork.SECRET)
-                        .doesNotContain("Exception");
-            }
-            running.awaitMetrics(metrics -> assertThat(byLabels(metrics, COUNT))
-                    .isEqualTo(Map.of(
-                            labels("SERVER_ERROR", 500, "/test/block"), 1.0,
-                            labels("SERVER_ERROR", 500, "/test/async"), 1.0)));
-        }
-    }
-
     /** Spring's observation stops at the timeout, before there is a response, and again after it. */
     @Test
-    void theLightTimerCountsATimeoutOnceWithItsResponse() {
+    void aTaskThatTakesTooLongIsAResponseAndTheLightTimerCountsItOnce() {
         try (RunningApplication running =
                 application.start("spring.profiles.active=tuned,metrics", "spring.mvc.async.request-timeout=100ms")) {
-            running.get("/test/async?delayMs=60000");
+            assertThat(Problem.detail(running.get("/test/async?delayMs=60000"), 503))
+                    .contains("timeout");
             running.awaitMetrics(metrics -> assertThat(byLabels(metrics, COUNT))
                     .isEqualTo(Map.of(labels("SERVER_ERROR", 503, "/test/async"), 1.0)));
+            assertThat(running.get("/test/block?delayMs=200").statusCode())
+                    .as("the other keeps its thread")
+                    .isEqualTo(200);
         }
     }
 

@@ -38,16 +38,6 @@ abstract class SettingsContract {
         }
     }
 
-    /** Of the asynchronous endpoint; the other keeps its thread. */
-    @Test
-    void aTaskThatTakesTooLongIsAResponse() {
-        try (RunningApplication running = application.start("spring.mvc.async.request-timeout=200ms")) {
-            assertThat(Problem.detail(running.get("/test/async?delayMs=60000"), 503))
-                    .contains("timeout");
-            assertThat(running.get("/test/block?delayMs=400").statusCode()).isEqualTo(200);
-        }
-    }
-
     /** A setting that only some containers apply would silently make them differ. */
     @ParameterizedTest
     @CsvSource({"request-threads, request_threads_max", "backlog, backlog"})
