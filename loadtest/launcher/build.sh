@@ -2,6 +2,9 @@
 # shellcheck disable=SC2086 # lists of plain words are left to split
 # Builds with Maven what changed. Read by ../../kit, which sets $home.
 
+# A build runs most of its code once: its JVM compiles little, which halves its CPU time, and has the smallest garbage collector.
+little='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+
 child='' scratch='' # what a signal has to end, and a directory that has to go with it
 attend() { # COMMAND...: in the background, because a trap has to wait for what runs in the foreground
   local code=0
@@ -54,7 +57,7 @@ build() { # MODULE...: these, what they need and what is made from them
   local log=$home/$1/target/build.log
   note "building $*"
   begin "$@"
-  if ! attend mvn -q -B -Dstyle.color=never -f "$home/pom.xml" -DskipTests -Dspotless.check.skip \
+  if ! MAVEN_OPTS="$little ${MAVEN_OPTS:-}" attend mvn -q -B -Dstyle.color=never -f "$home/pom.xml" -DskipTests -Dspotless.check.skip \
     -pl "$(IFS=, && echo "$*")" -am -amd package >"$log" 2>&1; then
     sed '/-> \[Help 1\]$/q' "$log" | tail -n 20 >&2
     ! grep -qE 'Could not transfer|Unknown ?[Hh]ost|unreachable|offline mode' "$log" ||

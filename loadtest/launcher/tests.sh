@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# shellcheck disable=SC2086,SC2154 # lists of plain words are left to split; $home, $modules and $child are set by those who read it
+# shellcheck disable=SC2086,SC2154 # lists of plain words are left to split; $home, $modules, $little and $child are set by those who read it
 # Runs the tests. Read by ../../kit.
 
 run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then what was skipped and the totals
@@ -27,14 +27,14 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
   fi
   rm -rf "$scratch"
   # Debian keeps servers where an ordinary user's path does not lead.
-  [ -z "$peers" ] || PATH=$PATH:/usr/sbin attend mvn -B -ntp -fae -f "$home/peers/pom.xml" verify $which || code=$?
+  [ -z "$peers" ] || PATH=$PATH:/usr/sbin MAVEN_OPTS="$little ${MAVEN_OPTS:-}" attend mvn -B -ntp -fae -f "$home/peers/pom.xml" verify $which || code=$?
   { find "$home"/*/target/*-reports "$home"/loadtest/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))
   exit $code
 }
 
 maven() { # ARGUMENT...
-  attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
+  MAVEN_OPTS="$little ${MAVEN_OPTS:-}" attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
 }
 
 # Tells the kit that the applications of a line are built, which it would otherwise do again: they are peers for it.
@@ -53,7 +53,7 @@ built() { # POM
 # then. Their JVMs compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last,
 # one by one, come those that need a quiet machine.
 in_turns() {
-  local code=0 line kit=$home/pom.xml little='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+  local code=0 line kit=$home/pom.xml
   jvm=$little maven -f "$kit" -T 3 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
