@@ -4,8 +4,11 @@ import containerkit.loadtest.secret.Secrets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,11 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** Profiles that have these limits; a test reads them from the jars. */
     static final Set<String> LEVEL = Set.of(EQUAL, "pool", "tuned", "virtual", "virtual-capped");
 
+    /** Property that sets the request threads of the kit's own applications. */
+    public static final String REQUEST_THREADS = "containerkit.request-threads";
+
+    private static final Pattern HEAP = Pattern.compile("-Xmx(\\d{1,9})([kKmMgG]?)");
+
     /** Separator of two profiles. */
     static final String AND = ",";
 
@@ -39,6 +47,34 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** Returns the mode that is a profile of the same name and nothing else. */
     public static Mode of(String name) {
         return new Mode(name, name.equals(STOCK) ? null : name, Map.of(), List.of());
+    }
+
+    /** Returns the flags of a heap of so many MiB, whose end ends the JVM: one that goes on without memory says nothing. */
+    static List<String> heapFlags(int mib) {
+        return List.of("-Xmx" + mib + "m", "-XX:+ExitOnOutOfMemoryError");
+    }
+
+    /** Returns the largest heap in MiB; null where its flags set none. */
+    public @Nullable Integer heapMib() {
+        return jvmFlags.stream()
+                .map(HEAP::matcher)
+                .filter(Matcher::matches)
+                .map(flag -> Long.parseLong(flag.group(1)) << shift(flag.group(2)) >> 20)
+                .map(Long::intValue)
+                .reduce(null, (first, last) -> last); // as the JVM takes it
+    }
+
+    private static int shift(String unit) {
+        return unit.isEmpty() ? 0 : 10 * ("kmg".indexOf(unit.toLowerCase(Locale.ROOT)) + 1);
+    }
+
+    /** Returns the same mode without its heap. */
+    public Mode withoutHeap() {
+        return new Mode(
+                name,
+                profile,
+                properties,
+                jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList());
     }
 
     /** Returns the same mode without secrets. */

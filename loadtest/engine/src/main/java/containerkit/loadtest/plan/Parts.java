@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +28,12 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
         List<Scenarios.Entry> shared = plan.scenarios() != null
                 ? plan.scenarios()
                 : List.of(Binder.bind(plan.at().withoutEntries(), Scenarios.Entry.class));
-        if (plan.parts().isEmpty()) {
+        if (plan.parts().isEmpty() && plan.sweep() == null) {
             return List.of(new Part(planName, everyVariant(), scenarios.of(shared)));
         }
-        Set<String> names = new HashSet<>();
-        List<Part> written = new ArrayList<>();
+        List<Part> written = new ArrayList<>(
+                plan.sweep() == null ? List.of() : plan.sweep().parts(contenders.values(), scenarios.of(shared)));
+        Set<String> names = written.stream().map(Part::name).collect(Collectors.toCollection(HashSet::new));
         for (Entry part : plan.parts()) {
             if (part.name() == null) {
                 throw part.at().problem("every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");

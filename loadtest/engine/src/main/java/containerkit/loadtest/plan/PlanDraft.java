@@ -133,7 +133,8 @@ final class PlanDraft {
     }
 
     private List<Mode> modes() {
-        List<Mode> modes = new ArrayList<>();
+        List<Mode> modes =
+                new ArrayList<>(plan.sweep() == null ? List.of() : plan.sweep().modes());
         plan.modeSettings()
                 .forEach((name, setting) -> modes.add(new Mode(
                         name,

@@ -30,6 +30,7 @@ record PlanFile(
         List<YamlValue> pairs,
         @Key(oneOrMore = true) List<YamlValue> modes,
         @Key(named = true) Map<String, Setting> modeSettings,
+        @Nullable Sweep sweep,
         @Nullable YamlValue contenders,
         @Key(named = true) Map<String, Endpoints.Entry> endpoints,
         @Key(oneOrMore = true) @Nullable List<Scenarios.Entry> scenarios,
@@ -70,8 +71,14 @@ record PlanFile(
                     "stock cannot have settings",
                     "Choose another name."),
             new Rule<>(
+                    "sweep",
+                    plan -> plan.sweep() != null && plan.has("modes"),
+                    "sweep makes the modes",
+                    "Remove one of the two; parts may have further variants."),
+            new Rule<>(
                     "scenarios",
                     plan -> plan.scenarios() != null
+                            && plan.sweep() == null
                             && !plan.parts().isEmpty()
                             && plan.parts().stream().allMatch(part -> part.scenarios() != null),
                     "every part has its own scenarios, so those of the plan are not used",
@@ -81,6 +88,9 @@ record PlanFile(
     static PlanFile of(YamlValue written) {
         PlanFile plan = Binder.bind(written, PlanFile.class);
         Rule.check(RULES, plan);
+        if (plan.sweep() != null) {
+            plan.sweep().check();
+        }
         return plan;
     }
 }

@@ -85,6 +85,16 @@ class BadPlansTest {
             blocks: 3       | memory: 12          | 1:9 memory must be a size, got '12'                      | e.g. 512m or 2g
             blocks: 3       | start_up: 0s        | 1:11 start_up must be from 100ms to 24 hours, got '0s' | docs/plans.md describes every key.
             blocks: 3       | warm_up: {duration: 3}  | 1:21 duration must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
+            blocks: 3       | sweep: {}           | 1:1 a sweep is over one setting, threads or heap_mib | e.g. sweep: {threads: [8, 16, 32]}
+            blocks: 3       | sweep: {threads: [8, 16], heap_mib: [8, 16]} | 1:9 a sweep is over one setting, threads or heap_mib | e.g. sweep: {threads: [8, 16, 32]}
+            blocks: 3       | sweep: {threads: 8} | 1:18 threads must be a list such as [a, b], got '8' | docs/plans.md describes every key.
+            blocks: 3       | sweep: {threads: [8]} | 1:1 a sweep has two values or more, the smallest first, each once | e.g. sweep: {threads: [8, 16, 32]}
+            blocks: 3       | sweep: {heap_mib: [64, 32]} | 1:1 a sweep has two values or more, the smallest first, each once | e.g. sweep: {threads: [8, 16, 32]}
+            blocks: 3       | sweep: {heap_mib: [64, 64]} | 1:1 a sweep has two values or more, the smallest first, each once | e.g. sweep: {threads: [8, 16, 32]}
+            blocks: 3       | sweep: {heap_mib: [64m, 512m]} | 1:20 heap_mib must be a whole number from 2 to 1000000, got '64m' | docs/plans.md describes every key.
+            blocks: 3       | sweep: {heap: [64, 512]} | 1:9 unknown key 'heap' | one of: profile, threads, heap_mib
+            blocks: 3       | sweep: {heap_mib: [64, 512], profile: a/b} | 1:39 invalid name 'a/b' | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            blocks: 3       | <<: {sweep: {heap_mib: [64, 512]}, modes: [stock]} | 1:6 sweep makes the modes | Remove one of the two; parts may have further variants.
             blocks: 3       | modes: [stock, a/b] | 1:16 invalid name 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
             jar: old.jar    | jar: o, url: http://x | 3:3 contender old needs exactly one of jar, command, url and peer | docs/plans.md describes every key.
             jar: old.jar    | url: "localhost:1"  | 3:14 url must be http://HOST:PORT without a path, got 'localhost:1' | Paths belong to endpoints, and for https name the port behind it.

@@ -55,6 +55,24 @@ class PlanReaderTest {
         assertThat(plan.seed()).isEqualTo(42);
     }
 
+    @Test
+    void aSweepIsAModeForEachValueInPartsOfFour() throws IOException {
+        Plan pools = reader().read("pools", Overrides.NONE);
+
+        assertThat(pools.parts()).hasSize(6);
+        assertThat(pools.part("jetty-2").variants())
+                .extracting(Variant::key)
+                .containsExactly("jetty@threads-400", "jetty@threads-16", "jetty@threads-64", "jetty@threads-200");
+        assertThat(pools.mode("threads-16"))
+                .isEqualTo(new Mode("threads-16", "pool", Map.of("containerkit.request-threads", "16"), List.of()));
+        Plan heaps = read(OWN_APPLICATION + "sweep: {heap_mib: [32, 64, 128, 256, 512, 1024]}\n", Overrides.NONE);
+        assertThat(heaps.parts()).extracting(Part::name).containsExactly("old", "new");
+        assertThat(heaps.parts().get(0).variants()).hasSize(6);
+        assertThat(heaps.mode("heap-64m").heapMib()).isEqualTo(64);
+        assertThat(new Mode("x", null, Map.of(), List.of("-Xmx2g", "-Xmx1536k")).heapMib())
+                .isEqualTo(1);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "7, 3, '', , true",
