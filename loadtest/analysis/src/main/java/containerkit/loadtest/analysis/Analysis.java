@@ -4,9 +4,8 @@ import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.caveat.Caveats;
 import containerkit.loadtest.analysis.curve.ConnectionMemories;
 import containerkit.loadtest.analysis.curve.ConnectionMemory;
-import containerkit.loadtest.analysis.curve.PoolCurve;
-import containerkit.loadtest.analysis.curve.PoolCurves;
-import containerkit.loadtest.analysis.curve.PoolSizes;
+import containerkit.loadtest.analysis.curve.Curve;
+import containerkit.loadtest.analysis.curve.Curves;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Cells;
 import containerkit.loadtest.analysis.pair.Comparison;
@@ -30,7 +29,7 @@ import java.util.List;
  * @param comparisons comparisons of every pair, under the scenarios that a metric compares
  * @param caveats caveats to know before believing the results
  * @param connectionMemory memory of connections, where scenarios differ in nothing else
- * @param poolCurves throughput by the size of a request pool, where servers differ in nothing else
+ * @param curves measurements by the value of a setting, where servers differ in nothing else
  * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
  * @param profiles the profiles that these follow from
  */
@@ -40,7 +39,7 @@ public record Analysis(
         List<Comparison> comparisons,
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
-        List<PoolCurve> poolCurves,
+        List<Curve> curves,
         List<ProfileGap> profileGaps,
         List<ProfileResult> profiles) {
     public Analysis {
@@ -48,7 +47,7 @@ public record Analysis(
         comparisons = List.copyOf(comparisons);
         caveats = List.copyOf(caveats);
         connectionMemory = List.copyOf(connectionMemory);
-        poolCurves = List.copyOf(poolCurves);
+        curves = List.copyOf(curves);
         profileGaps = List.copyOf(profileGaps);
         profiles = List.copyOf(profiles);
     }
@@ -85,7 +84,7 @@ public record Analysis(
                 comparisons,
                 Caveats.of(index, cells, comparisons, gaps),
                 ConnectionMemories.of(index),
-                PoolCurves.of(index, PoolSizes.of(run)),
+                Curves.of(index),
                 gaps,
                 profiles);
     }

@@ -1,9 +1,11 @@
 package containerkit.loadtest.analysis;
 
+import containerkit.loadtest.analysis.curve.Curves;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.ScenarioName;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -53,14 +55,18 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
 
     static RunFailures of(RunIndex index, List<Cell> cells) {
         RunResult run = index.run();
+        Set<Variant> mayFail = Curves.mayFail(index); // a heap that is too small is what was asked for
         Stream<String> starts = run.failedLaunches().stream()
+                .filter(launch -> !mayFail.contains(launch.variant()))
                 .map(launch -> launch.variant().label() + ", start of block " + launch.block());
         Stream<String> slices = run.slices().stream()
                 .filter(slice -> slice.failed() && !slice.blames(Culprit.INTERRUPTED))
+                .filter(slice -> !mayFail.contains(slice.variant()))
                 .map(slice -> slice.variant().label() + ", " + name(index, slice) + ", block " + slice.block() + ": "
                         + why(slice));
         List<Unmeasured> unmeasured = cells.stream()
-                .filter(cell -> cell.slices() == 0)
+                .filter(cell -> cell.slices() == 0
+                        && !(mayFail.contains(cell.variant()) && index.failedBlocks(cell.part(), cell.variant()) > 0))
                 .map(cell -> unmeasured(cell, index))
                 .toList();
         return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured, cells.size());

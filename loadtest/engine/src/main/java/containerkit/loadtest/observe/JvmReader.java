@@ -48,6 +48,7 @@ final class JvmReader implements ServerReader {
     private final ProcessReader process;
     private final Set<ObjectName> collectors;
     private final Set<String> heapPools;
+    private final boolean countsNativeMemory;
 
     /** @param process process of the server, if it is of this machine */
     JvmReader(JmxConnection jmx, ProcessReader process) throws IOException {
@@ -55,6 +56,9 @@ final class JvmReader implements ServerReader {
         this.process = process;
         this.collectors = jmx.names("java.lang:type=GarbageCollector,*");
         this.heapPools = heapPools(jmx);
+        this.countsNativeMemory =
+                jmx.read(RUNTIME, List.of("InputArguments")).get("InputArguments") instanceof String[] arguments
+                        && NativeMemory.counted(List.of(arguments));
     }
 
     @Override
@@ -96,6 +100,9 @@ final class JvmReader implements ServerReader {
     public void ended(Snapshot into) throws IOException {
         into.put(Reading.PEAK_THREADS, number(THREADING, "PeakThreadCount"));
         into.put(Reading.HEAP_AFTER_GC_BYTES, heapUsedAfterGcBytes());
+        if (countsNativeMemory) {
+            NativeMemory.read(jmx, into);
+        }
     }
 
     @Override

@@ -51,6 +51,16 @@ public enum Reading {
     DIRECT_BYTES(Kind.MOST),
     /** Resident memory of the server's process or processes. */
     RSS_BYTES(Kind.MOST),
+    /** Classes of the server. This and the next four are what its JVM has committed, where it counts its native memory. */
+    METASPACE_BYTES(Kind.LAST),
+    /** Compiled code. */
+    CODE_BYTES(Kind.LAST),
+    /** Stacks of its threads. */
+    STACK_BYTES(Kind.LAST),
+    /** What the garbage collector keeps for itself. */
+    COLLECTOR_BYTES(Kind.LAST),
+    /** All else outside the heap, direct buffers included. */
+    OTHER_NATIVE_BYTES(Kind.LAST),
     /** Garbage collections, all collectors together. */
     GC_COUNT(Kind.COUNTER),
     /** Time in them. */

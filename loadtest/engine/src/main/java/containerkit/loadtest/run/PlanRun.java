@@ -69,11 +69,12 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     public Path run(Plan plan, String command, boolean fixedBlocks, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         checked(plan, fixedBlocks, out); // before a build, which may take long
-        RunnablePlan runnable = built(plan);
+        RunnablePlan buildable = built(plan);
         if (fixedBlocks) {
-            runnable.requireWhole(); // all sessions have the same pairs
+            buildable.requireWhole(); // all sessions have the same pairs
         }
-        runnable.skips().forEach(progress::notes);
+        buildable.skips().forEach(progress::notes);
+        RunnablePlan runnable = searched(buildable);
         return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, fixedBlocks, out, drivers));
     }
 
@@ -195,10 +196,11 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     private RunnablePlan checked(Plan plan, boolean whole, @Nullable Path out)
             throws IOException, InterruptedException {
-        RunnablePlan runnable = runnable(plan);
+        RunnablePlan possible = runnable(plan);
         if (whole) {
-            runnable.requireWhole(); // all sessions have the same pairs
+            possible.requireWhole(); // all sessions have the same pairs
         }
+        RunnablePlan runnable = HeapSearch.unsearched(possible);
         try (Drivers drivers = kit.drivers(runnable.plan())) {
             new MachineCheck(runnable.plan(), drivers.byName()).run();
         }
@@ -222,6 +224,15 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             kit.swap().prepare(contender, progress::notes);
         }
         return runnable;
+    }
+
+    private RunnablePlan searched(RunnablePlan runnable) throws IOException, InterruptedException {
+        if (HeapSearch.ladders(runnable.plan()).isEmpty()) {
+            return runnable;
+        }
+        try (Drivers drivers = kit.drivers(runnable.plan())) {
+            return new HeapSearch(kit.rig(runnable.plan(), drivers.byName(), progress), runnable).searched();
+        }
     }
 
     private static JarStarts starts(Plan plan) {

@@ -11,17 +11,13 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,127 +33,110 @@ public final class ConnectionMemories {
 
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
 
-    private ConnectionMemories() {}
+    private final RunIndex index;
+    private final Part part;
+    private final Variant variant;
+    private final Scenario few;
+    private final Scenario many;
+
+    private ConnectionMemories(RunIndex index, Part part, Variant variant, List<Scenario> group) {
+        this.index = index;
+        this.part = part;
+        this.variant = variant;
+        this.few = group.get(0);
+        this.many = group.get(group.size() - 1);
+    }
 
     public static List<ConnectionMemory> of(RunIndex index) {
         List<ConnectionMemory> all = new ArrayList<>();
         for (Part part : index.run().header().plan().parts()) {
-            for (FewAndMany loads : fewAndMany(part)) {
-                for (Variant variant : part.variants()) {
-                    all.add(memory(index, part, variant, loads));
-                }
-            }
+            List<Scenario> paced = part.scenarios().stream()
+                    // a share of a capacity may be another rate for each
+                    .filter(scenario -> scenario.ratePerSecond() != null && scenario.keepAlive())
+                    .sorted(Comparator.comparingInt(Scenario::concurrency))
+                    .toList();
+            part.scenarios().stream()
+                    .filter(paced::contains)
+                    .map(scenario ->
+                            paced.stream().filter(scenario::sameButConnections).toList())
+                    .distinct()
+                    .forEach(group -> part.variants().stream()
+                            .map(variant -> new ConnectionMemories(index, part, variant, group))
+                            .filter(memory -> memory.many.concurrency() - memory.few.concurrency() >= FEWEST_MORE)
+                            .map(ConnectionMemories::memory)
+                            .forEach(all::add));
         }
         return all;
     }
 
-    /** Two scenarios of one part that differ in their connections. */
-    private record FewAndMany(Scenario few, Scenario many) {}
-
-    private static List<FewAndMany> fewAndMany(Part part) {
-        List<Scenario> paced = part.scenarios().stream()
-                .filter(scenario ->
-                        scenario.ratePerSecond() != null) // a share of a capacity may be another rate for each
-                .filter(Scenario::keepAlive)
-                .sorted(Comparator.comparingInt(Scenario::concurrency))
-                .toList();
-        return part.scenarios().stream()
-                .filter(paced::contains)
-                .map(scenario ->
-                        paced.stream().filter(scenario::sameButConnections).toList())
-                .distinct()
-                .map(group -> new FewAndMany(group.get(0), group.get(group.size() - 1)))
-                .filter(loads -> loads.many().concurrency() - loads.few().concurrency() >= FEWEST_MORE)
-                .toList();
-    }
-
-    private static ConnectionMemory memory(RunIndex index, Part part, Variant variant, FewAndMany loads) {
-        Collection<List<SliceResult>> blocks = part.scenarios().stream()
-                .flatMap(scenario -> index.slices(new CellKey(part.name(), variant, scenario.name())).stream())
-                .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
-                .filter(slice -> !index.failed(slice.block(), part.name(), variant))
-                .sorted(Comparator.comparing(SliceResult::startedAt))
-                .collect(Collectors.groupingBy(SliceResult::block, LinkedHashMap::new, Collectors.toList()))
-                .values();
-        Map<Integer, Map<Metric, Double>> differences = new LinkedHashMap<>();
+    private ConnectionMemory memory() {
+        Map<Metric, Map<Integer, Double>> differences = new EnumMap<>(Metric.class);
+        int blocks = 0;
         int leftOut = 0;
-        for (List<SliceResult> block : blocks) {
-            Map<Metric, Double> difference = difference(part, loads, block);
-            if (difference != null) {
-                differences.put(block.get(0).block(), difference);
-            } else if (first(block, loads.few()) != null && first(block, loads.many()) != null) {
+        for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
+            SliceResult before = first(block, few);
+            SliceResult after = first(block, many);
+            if (before == null || after == null || index.failed(block, part.name(), variant)) {
+                continue;
+            }
+            int more = more(before, after);
+            if (more < FEWEST_MORE) {
                 leftOut++;
+                continue;
+            }
+            blocks++;
+            for (Metric metric : METRICS) {
+                Double low = metric.of(before);
+                Double high = metric.of(after);
+                if (low != null && high != null) {
+                    differences.computeIfAbsent(metric, key -> new HashMap<>()).put(block, (high - low) / more);
+                }
             }
         }
         Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
-        for (Metric metric : METRICS) {
-            Map<Integer, Double> known = new HashMap<>();
-            differences.forEach((block, difference) -> {
-                Double value = difference.get(metric);
-                if (value != null) {
-                    known.put(block, value);
-                }
-            });
-            if (!known.isEmpty()) {
-                bytes.put(metric, BlockMean.of(List.copyOf(index.units(known).values())));
-            }
-        }
+        differences.forEach((metric, known) ->
+                bytes.put(metric, BlockMean.of(List.copyOf(index.units(known).values()))));
         return new ConnectionMemory(
                 part.name(),
                 variant,
-                loads.few(),
-                loads.many(),
-                least(blocks, loads.many(), Connections::leastOpen),
-                least(blocks, loads.many(), Connections::responding),
-                differences.size(),
+                few,
+                many,
+                least(Connections::leastOpen),
+                least(Connections::responding),
+                blocks,
                 leftOut,
                 bytes);
     }
 
     /**
-     * Returns the differences of memory in one block, per connection; null where the scenario with few connections came
-     * after one with more, or either slice is missing. A void slice with more connections took its memory, too.
+     * Returns how many more connections were held in the second slice; 0 where the server had more than a few before the
+     * first. A void slice with more connections took its memory, too.
      */
-    private static @Nullable Map<Metric, Double> difference(Part part, FewAndMany loads, List<SliceResult> block) {
-        Map<String, Scenario> scenarios =
-                part.scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> scenario));
-        Predicate<SliceResult> more = slice ->
-                scenarios.get(slice.scenario()).concurrency() > loads.few().concurrency();
-        SliceResult few = first(block, loads.few());
-        SliceResult many = first(block, loads.many());
-        if (few == null
-                || many == null
-                || block.subList(0, block.indexOf(few)).stream().anyMatch(more)) {
-            return null;
-        }
-        Connections before = few.load().connections();
-        Connections after = many.load().connections();
-        if (before == null || after == null || after.leastOpen() - before.leastOpen() < FEWEST_MORE) {
-            return null;
-        }
-        Map<Metric, Double> bytes = new EnumMap<>(Metric.class);
-        for (Metric metric : METRICS) {
-            Double low = metric.of(few);
-            Double high = metric.of(many);
-            if (low != null && high != null) {
-                bytes.put(metric, (high - low) / (after.leastOpen() - before.leastOpen()));
-            }
-        }
-        return bytes;
+    private int more(SliceResult before, SliceResult after) {
+        boolean had = part.scenarios().stream()
+                .filter(scenario -> scenario.concurrency() > few.concurrency())
+                .flatMap(scenario -> index.slices(key(scenario)).stream())
+                .anyMatch(slice -> slice.block() == before.block()
+                        && slice.load() != null
+                        && !slice.blames(Culprit.INTERRUPTED)
+                        && slice.startedAt().isBefore(before.startedAt()));
+        Connections low = before.load().connections();
+        Connections high = after.load().connections();
+        return had || low == null || high == null ? 0 : high.leastOpen() - low.leastOpen();
     }
 
-    private static @Nullable SliceResult first(List<SliceResult> block, Scenario scenario) {
-        return block.stream()
-                .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
-                .findFirst()
-                .orElse(null);
+    private CellKey key(Scenario scenario) {
+        return new CellKey(part.name(), variant, scenario.name());
     }
 
-    private static @Nullable Integer least(
-            Collection<List<SliceResult>> blocks, Scenario scenario, ToIntFunction<Connections> value) {
-        return blocks.stream()
-                .flatMap(List::stream)
-                .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
+    private @Nullable SliceResult first(int block, Scenario scenario) {
+        return index.good(key(scenario), block).stream().findFirst().orElse(null);
+    }
+
+    private @Nullable Integer least(ToIntFunction<Connections> value) {
+        return index.goodByBlock(key(many)).entrySet().stream()
+                .filter(block -> !index.failed(block.getKey(), part.name(), variant))
+                .flatMap(block -> block.getValue().stream())
                 .map(slice -> slice.load().connections())
                 .filter(Objects::nonNull)
                 .map(value::applyAsInt)

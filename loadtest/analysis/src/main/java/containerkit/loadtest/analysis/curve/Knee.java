@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 
 /**
  * Knee of a curve: the smallest point from which on the curve is shown to be as high as at its best. The walk goes from
@@ -37,26 +38,32 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
      * @param marginPercent the margin, in percent
      */
     static Knee of(List<Map<Integer, Double>> logs, double marginPercent) {
-        int best = best(logs);
+        return of(logs, best(logs), marginPercent, point -> true);
+    }
+
+    /**
+     * Finds the knee below a point that is taken as the best.
+     *
+     * @param holds whether a point may be the knee, whatever its value
+     */
+    static Knee of(List<Map<Integer, Double>> logs, int best, double marginPercent, IntPredicate holds) {
         List<Ratio> toBest = new ArrayList<>();
         for (int point = 0; point < logs.size(); point++) {
-            toBest.add(
-                    point == best
-                            ? new Ratio(logs.get(best).size(), 1.0, null)
-                            : ratio(logs.get(point), logs.get(best)));
+            toBest.add(toBest(logs, point, best));
         }
         double zone = 1 / (1 + marginPercent / 100);
         int knee = best;
-        while (knee > 0 && asHigh(toBest.get(knee - 1), zone)) {
+        while (knee > 0 && holds.test(knee - 1) && asHigh(toBest.get(knee - 1), zone)) {
             knee--;
         }
         List<Integer> notExcluded = new ArrayList<>();
         for (int point = 0; point < knee; point++) {
-            if (!less(toBest.get(point), zone)) {
+            if (holds.test(point) && !less(toBest.get(point), zone)) {
                 notExcluded.add(point);
             }
         }
-        boolean shown = testable(toBest.get(knee)) && (knee == 0 || testable(toBest.get(knee - 1)));
+        boolean shown =
+                testable(toBest.get(knee)) && (knee == 0 || !holds.test(knee - 1) || testable(toBest.get(knee - 1)));
         return new Knee(knee, best, shown, notExcluded, toBest);
     }
 
@@ -84,11 +91,15 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
         return Objects.requireNonNull(ratio.value());
     }
 
-    private static Ratio ratio(Map<Integer, Double> point, Map<Integer, Double> best) {
-        return Ratio.ofLogs(point.entrySet().stream()
-                .filter(log -> best.containsKey(log.getKey()))
-                .map(log -> log.getValue() - best.get(log.getKey()))
-                .toList());
+    /** Returns the ratio of a point to the best one, over the blocks that both have. */
+    static Ratio toBest(List<Map<Integer, Double>> logs, int point, int best) {
+        Map<Integer, Double> of = logs.get(best);
+        return point == best
+                ? new Ratio(of.size(), 1.0, null)
+                : Ratio.ofLogs(logs.get(point).entrySet().stream()
+                        .filter(log -> of.containsKey(log.getKey()))
+                        .map(log -> log.getValue() - of.get(log.getKey()))
+                        .toList());
     }
 
     private static int best(List<Map<Integer, Double>> logs) {

@@ -80,6 +80,11 @@ public enum Metric {
     HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Reading.HEAP_BYTES),
     HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Reading.HEAP_AFTER_GC_BYTES),
     DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Reading.DIRECT_BYTES),
+    METASPACE("metaspace_bytes", "metaspace, MiB", Reading.METASPACE_BYTES),
+    CODE("code_bytes", "compiled code, MiB", Reading.CODE_BYTES),
+    STACKS("stack_bytes", "stacks of threads, MiB", Reading.STACK_BYTES),
+    COLLECTOR("collector_bytes", "collector's own, MiB", Reading.COLLECTOR_BYTES),
+    OTHER_NATIVE("other_native_bytes", "other native memory, MiB", Reading.OTHER_NATIVE_BYTES),
     RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Reading.RSS_BYTES),
     GC_COUNT("gc_count", "collections", Reading.GC_COUNT),
     GC_MS("gc_ms", "GC ms", Reading.GC_MILLIS),
@@ -204,7 +209,15 @@ public enum Metric {
         Display display =
                 switch (this) {
                     case SUCCESS -> Display.ROUNDED_DOWN;
-                    case HEAP_MAX, HEAP_AFTER_GC, DIRECT_MAX, RSS_MAX -> Display.MEBIBYTES;
+                    case HEAP_MAX,
+                            HEAP_AFTER_GC,
+                            DIRECT_MAX,
+                            METASPACE,
+                            CODE,
+                            STACKS,
+                            COLLECTOR,
+                            OTHER_NATIVE,
+                            RSS_MAX -> Display.MEBIBYTES;
                     default -> Display.PLAIN;
                 };
         return display.text(value);

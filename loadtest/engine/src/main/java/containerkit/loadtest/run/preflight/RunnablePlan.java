@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The part of a plan that this machine can run.
@@ -85,6 +86,15 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
                         left.parts().stream().noneMatch(part -> part.name().equals(name)))
                 .toList();
         return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
+    }
+
+    /** Returns the same plan without further variants. */
+    public RunnablePlan without(List<Skipped> others) {
+        return new RunnablePlan(
+                plan.without(others.stream().map(Skipped::variant).collect(Collectors.toSet())),
+                Stream.concat(skipped.stream(), others.stream()).toList(),
+                droppedParts,
+                unbuilt);
     }
 
     /** Returns the contenders that do not run their jar as it is. */

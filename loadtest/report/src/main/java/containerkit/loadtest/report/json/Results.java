@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.curve.ConnectionMemory;
-import containerkit.loadtest.analysis.curve.PoolCurve;
+import containerkit.loadtest.analysis.curve.Curve;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.plan.Culprit;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param explanation what explains the gap between two modes; null in runs other than {@code kit explain}
  * @param profiles where the cost of a request differs between two contenders; empty without profiles
  * @param connectionMemory memory of one more open connection
- * @param poolCurves throughput by the size of the request pool, where a contender's modes differ in nothing else
+ * @param curves measurements by the value of a setting, where a contender's modes differ in nothing else
  * @param configuration settings that the running servers reported
  * @param packaging size and build times of the jars
  * @param published published values of the same scenarios
@@ -66,7 +66,7 @@ public record Results(
         @Nullable ExplanationJson explanation,
         List<ProfileGap> profiles,
         List<ConnectionMemory> connectionMemory,
-        List<PoolCurve> poolCurves,
+        List<Curve> curves,
         List<ConfigurationJson> configuration,
         List<Packaging> packaging,
         List<PublishedValue> published,
@@ -97,7 +97,7 @@ public record Results(
                 ExplanationSection.explanation(view).map(ExplanationJson::of).orElse(null),
                 analysis.profileGaps(),
                 analysis.connectionMemory(),
-                analysis.poolCurves(),
+                analysis.curves(),
                 ConfigurationJson.all(plan.variants(), run.launches()),
                 view.header().packaging(),
                 plan.published(),

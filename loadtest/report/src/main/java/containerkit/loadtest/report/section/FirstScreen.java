@@ -55,7 +55,7 @@ final class FirstScreen {
             contents.add(new Content.Paragraph(gate.title()));
             contents.addAll(gate.lead());
         }
-        contents.addAll(PoolSizeTables.answer(view));
+        contents.addAll(CurveTables.answer(view));
         contents.addAll(ExplanationSection.of(view));
         contents.addAll(answers);
         contents.addAll(SessionSection.pairs(view));

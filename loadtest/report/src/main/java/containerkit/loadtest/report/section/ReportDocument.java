@@ -35,7 +35,7 @@ public final class ReportDocument {
                                 WarmUpSection.of(view),
                                 ProfileSection.of(view),
                                 PublishedSection.of(view),
-                                ConnectionSection.of(view),
+                                MemorySection.of(view),
                                 PackagingSection.of(view),
                                 Optional.of(RepeatSection.of(view)))
                         .flatMap(Optional::stream)

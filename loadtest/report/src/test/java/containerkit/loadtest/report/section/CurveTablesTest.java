@@ -9,6 +9,7 @@ import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ConnectionRun;
+import containerkit.loadtest.result.HeapRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sections that only some plans have. */
-class CurvesTest {
+class CurveTablesTest {
     @TempDir
     private Path directory;
 
@@ -28,7 +29,7 @@ class CurvesTest {
         JsonNode results = results(new ConnectionRun().blocks(3).run());
 
         assertThat(report())
-                .contains("## Memory per connection", "50 to 15050 ")
+                .contains("## Memory", "**Memory per connection**", "50 to 15050 ")
                 .containsPattern(
                         "\\| tomcat .*\\| blocking .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
                 .doesNotContain("blocks left out", "not all held");
@@ -61,18 +62,31 @@ class CurvesTest {
         assertThat(report())
                 .containsPattern("\\| \\S+: GET \\S+, 400 connections \\| +64 \\|.*\\| +\\d+ \\[\\d+, \\d+] \\|")
                 .containsPattern("\nserver.tomcat.threads.max: 64 # \\S+: GET \\S+, 400 connections");
-        JsonNode curve = results.at("/pool_curves/1");
+        JsonNode curve = results.at("/curves/1");
         assertThat(curve.get("points")
                         .get(curve.get("knee").asInt())
-                        .get("size")
+                        .get("value")
                         .asInt())
                 .isEqualTo(64);
         assertThat(curve.get("shown").asBoolean()).isTrue();
         assertThat(curve.get("best").asInt())
                 .isGreaterThanOrEqualTo(curve.get("knee").asInt());
         assertThat(curve.get("not_excluded").isEmpty()).isTrue();
-        assertThat(results.at("/pool_curves/1/points/0/to_best/value").asDouble())
+        assertThat(results.at("/curves/1/points/0/to_best/throughput_per_s/value")
+                        .asDouble())
                 .isLessThan(0.2);
+    }
+
+    @Test
+    void theSmallestHeapIsASentence() throws IOException {
+        JsonNode results = results(new HeapRun().run());
+
+        assertThat(report())
+                .contains("- tomcat holds 200/s in 48 MiB of heap and 330 MiB resident\n")
+                .containsPattern("\\| tomcat +\\| +24 \\| no ")
+                .containsPattern("\\| tomcat +\\| +32 \\| no .*\\| 1\\.49 \\[")
+                .containsPattern("\\| tomcat +\\| +48 \\| yes ");
+        assertThat(results.at("/curves/0/setting").asText()).isEqualTo("heap_mib");
     }
 
     private String report() throws IOException {

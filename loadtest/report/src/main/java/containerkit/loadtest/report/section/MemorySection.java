@@ -1,0 +1,106 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analysis.curve.ConnectionMemory;
+import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Section with what a server has in memory, and what one more open connection takes of it. */
+final class MemorySection {
+    private static final double BYTES_PER_KIB = 1_024;
+
+    private MemorySection() {}
+
+    /** Returns the section; empty where no server tells where its memory is, and no two scenarios differ in connections alone. */
+    static Optional<Section> of(RunView view) {
+        List<Content> contents = new ArrayList<>(areas(view));
+        contents.addAll(connections(view.analysis().connectionMemory()));
+        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Memory", contents));
+    }
+
+    private static List<Content> areas(RunView view) {
+        List<Cell> cells = view.analysis().cells().stream()
+                .filter(cell -> cell.values().containsKey(Metric.STACKS))
+                .toList();
+        if (cells.isEmpty()) {
+            return List.of();
+        }
+        Columns<Cell> columns = new Columns<Cell>()
+                .text("contender", cell -> cell.variant().label())
+                .value("idle", cell -> {
+                    Double idle =
+                            view.starts().idle(cell.part(), cell.variant()).get(Reading.RSS_BYTES);
+                    return idle == null ? null : Metric.RSS_MAX.text(idle);
+                })
+                .value("under load", cell -> area(cell, Metric.RSS_MAX))
+                .value("heap after GC", cell -> area(cell, Metric.HEAP_AFTER_GC))
+                .value("metaspace", cell -> area(cell, Metric.METASPACE))
+                .value("code", cell -> area(cell, Metric.CODE))
+                .value("stacks", cell -> area(cell, Metric.STACKS))
+                .value("collector", cell -> area(cell, Metric.COLLECTOR))
+                .value("direct buffers", cell -> area(cell, Metric.DIRECT_MAX))
+                .value("other", cell -> area(cell, Metric.OTHER_NATIVE));
+        return List.of(
+                new Content.Paragraph(
+                        "In MiB. Idle, after the first responses, and under load are resident; the JVM has committed "
+                                + "metaspace to other. Direct buffers are in other, too."),
+                columns.table("Where the memory is", cells));
+    }
+
+    private static @Nullable String area(Cell cell, Metric metric) {
+        Estimate estimate = cell.values().get(metric);
+        return estimate == null ? null : metric.text(estimate.value());
+    }
+
+    private static List<Content> connections(List<ConnectionMemory> memories) {
+        if (memories.isEmpty()) {
+            return List.of();
+        }
+        Columns<ConnectionMemory> columns = new Columns<ConnectionMemory>()
+                .text("contender", memory -> memory.variant().label())
+                .text("endpoint", memory -> memory.few().endpoint().name())
+                .text("connections", MemorySection::connections)
+                .value("held at every moment", memory -> count(memory.held()))
+                .value("with a response", memory -> count(memory.responding()))
+                .value("blocks", memory -> String.valueOf(memory.blocks()))
+                .valueIfAny("blocks left out", memory -> memory.leftOut() == 0 ? null : count(memory.leftOut()));
+        kib(columns, "resident, KiB each", Metric.RSS_MAX);
+        kib(columns, "heap after GC, KiB each", Metric.HEAP_AFTER_GC);
+        kib(columns, "direct buffers, KiB each", Metric.DIRECT_MAX);
+        return List.of(new Content.Paragraph(reading()), columns.table("Memory per connection", memories));
+    }
+
+    private static String reading() {
+        return "Memory at many connections less memory at few at the same rate, over the connections that were held; "
+                + "95 % intervals over the blocks. The kernel's buffers are not included.";
+    }
+
+    private static String connections(ConnectionMemory memory) {
+        return memory.few().concurrency() + " to " + memory.many().concurrency()
+                + (memory.held() == null || memory.allHeld() ? "" : ", not all held");
+    }
+
+    private static void kib(Columns<ConnectionMemory> columns, String heading, Metric metric) {
+        columns.value(
+                heading, memory -> memory.bytes(metric).map(MemorySection::kib).orElse(null));
+    }
+
+    private static String kib(BlockMean bytes) {
+        return bytes.text(value -> ValueText.decimals(1, value / BYTES_PER_KIB));
+    }
+
+    private static @Nullable String count(@Nullable Integer number) {
+        return number == null ? null : String.valueOf(number);
+    }
+}
