@@ -9,6 +9,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -28,6 +29,10 @@ class ArchitectureTest {
         public boolean includes(Location location) {
             return !location.contains("test-classes") && !location.contains("-tests.jar");
         }
+    }
+
+    static { // what libraries are made of decides nothing, and takes most of the time
+        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
     }
 
     private static final String ROOT = "containerkit.loadtest";

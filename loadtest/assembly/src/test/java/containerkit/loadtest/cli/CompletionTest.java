@@ -12,24 +12,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script that kit completion prints, in a real bash. */
 class CompletionTest {
-    /** As bash does it for a line: the function that is registered for the command's name fills COMPREPLY. */
+    /** As bash does it for each line: the function that is registered for the command's name fills COMPREPLY. */
     private static final String ASK =
             """
-            source "$1"; shift
-            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
-            function=$(complete -p "${1##*/}" | sed 's/.* -F \\([^ ]*\\) .*/\\1/')
-            "$function" "$1" "${!#}" "${@: -2:1}" 2>/dev/null # compopt complains outside of a real completion
-            printf '%s\\n' "${COMPREPLY[@]}"
+            source "$1"
+            function=$(complete -p kit | sed 's/.* -F \\([^ ]*\\) .*/\\1/')
+            while read -r COMP_LINE; do
+              read -ra COMP_WORDS <<<"$COMP_LINE"
+              COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE} COMPREPLY=()
+              "$function" kit "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null # compopt complains
+              echo "$COMP_LINE: ${COMPREPLY[*]}"
+            done
             """;
 
     @TempDir
@@ -51,52 +51,42 @@ class CompletionTest {
         script = Files.write(directory.resolve("completion.sh"), out.toByteArray());
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-            ./kit comp                          | compare completion
-            kit com                             | compare completion
-            kit compare q                       | quick
-            kit compare --modes virtual         | virtual virtual-capped virtual-stock
-            kit compare quick --on un           | undertow undertow-4 undertow-bare
-            kit compare --res                   | --resume
-            kit compare --jso                   | --json
-            kit config mod                      | modes
-            kit explain --on j                  | jetty
-            kit explain --to tu                 | tuned tuned-parallel
-            kit compare --modes tu              | tuned
-            kit test --a                        | --all
-            """)
-    void completesCommandsOptionsPlansModesAndContenders(String line, String expected) throws Exception {
-        assertThat(completed(line)).containsExactlyInAnyOrder(expected.split(" "));
-    }
-
+    /** Anything else is left to the shell's own file names; the directory of a run is completed. */
     @Test
-    void anythingElseIsLeftToTheShellsOwnFileNames() throws Exception {
-        assertThat(completed("kit compare my-pl")).containsExactly("");
-        assertThat(Files.readString(script)).doesNotContain("+o default").contains("-o default kit");
-    }
-
-    @Test
-    void theDirectoryOfARunIsCompleted() throws Exception {
+    void completesCommandsOptionsPlansModesAndContenders() throws Exception {
         Files.createDirectory(directory.resolve("run-of-monday"));
+        List<String> expected =
+                """
+                kit comp: compare completion
+                kit com: compare completion
+                kit compare q: quick
+                kit compare --modes virtual: virtual virtual-capped virtual-stock
+                kit compare quick --on un: undertow undertow-4 undertow-bare
+                kit compare --res: --resume
+                kit compare --jso: --json
+                kit config mod: modes
+                kit explain --on j: jetty
+                kit explain --to tu: tuned tuned-parallel
+                kit compare --modes tu: tuned
+                kit test --a: --all
+                kit compare my-pl:\s
+                kit report run-of: run-of-monday
+                """
+                        .lines()
+                        .toList();
+        Path lines = Files.write(
+                directory.resolve("lines"),
+                expected.stream().map(line -> line.replaceFirst(":.*", "")).toList());
 
-        assertThat(completed("kit report run-of")).containsExactly("run-of-monday");
-    }
-
-    private List<String> completed(String line) throws Exception {
-        List<String> command = new ArrayList<>(List.of("bash", "-c", ASK, "bash", script.toString()));
-        command.addAll(List.of(line.strip().split(" +")));
-        Process bash = new ProcessBuilder(command)
+        Process bash = new ProcessBuilder("bash", "-c", ASK, "bash", script.toString())
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
+                .redirectInput(lines.toFile())
                 .start();
-        List<String> lines = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        assertThat(bash.waitFor()).as(lines.toString()).isZero();
-        return lines;
+
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
+                .isEqualTo(expected);
+        assertThat(bash.waitFor()).isZero();
+        assertThat(Files.readString(script)).doesNotContain("+o default").contains("-o default kit");
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.YAMLException;
+import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -67,7 +69,9 @@ class PagesTest {
     private Path directory;
 
     private KitContext kit;
+    private CommandLine parser;
     private Set<String> tracked;
+    private final Map<Path, Page> linked = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
     private int commands;
     private int links;
@@ -77,6 +81,8 @@ class PagesTest {
     void readCheckout() throws IOException {
         kit = new KitContext(
                 KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
+        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+        parser = Kit.commandLine(kit, new Console(nowhere, nowhere, false));
         tracked = Checkout.tracked();
     }
 
@@ -192,12 +198,10 @@ class PagesTest {
     }
 
     private ParseResult commandLine(List<String> words) {
-        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
         boolean test = words.get(0).equals("test"); // its other arguments are Maven's
-        return Kit.commandLine(kit, new Console(nowhere, nowhere, false))
-                .parseArgs(words.stream()
-                        .filter(word -> !test || word.equals("test") || word.startsWith("--"))
-                        .toArray(String[]::new));
+        return parser.parseArgs(words.stream()
+                .filter(word -> !test || word.equals("test") || word.startsWith("--"))
+                .toArray(String[]::new));
     }
 
     /** Reads the bundled plan of the command, with the contenders and modes that it asks for. */
@@ -252,7 +256,8 @@ class PagesTest {
                 path.isEmpty() ? page.file() : page.file().resolveSibling(path).normalize();
         String name = KitProcess.HOME.relativize(target).toString();
         return (tracked.contains(name) || tracked.stream().anyMatch(file -> file.startsWith(name + "/")))
-                && (link.getFragment() == null || Page.of(target).anchors().contains(link.getFragment()));
+                && (link.getFragment() == null
+                        || linked.computeIfAbsent(target, Page::of).anchors().contains(link.getFragment()));
     }
 
     /** A block may show a part of a plan: what every plan needs is added. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -137,16 +138,18 @@ public record Page(
     }
 
     private static List<Span> spans(String text, Pattern pattern, Function<MatchResult, String> part) {
-        return pattern.matcher(text)
-                .results()
-                .map(found -> new Span(
-                        1
-                                + (int) text.substring(0, found.start())
-                                        .chars()
-                                        .filter(character -> character == '\n')
-                                        .count(),
-                        part.apply(found).replaceAll("\\s*\n\\s*", " ").strip()))
-                .toList();
+        List<Span> spans = new ArrayList<>();
+        Matcher matcher = pattern.matcher(text);
+        int line = 1;
+        for (int seen = 0; matcher.find(); seen = matcher.start()) {
+            line += (int) text.substring(seen, matcher.start())
+                    .chars()
+                    .filter(character -> character == '\n')
+                    .count();
+            spans.add(new Span(
+                    line, part.apply(matcher).replaceAll("\\s*\n\\s*", " ").strip()));
+        }
+        return spans;
     }
 
     /** Letters, digits, {@code -} and {@code _} of a heading in lower case, spaces as {@code -}; a repeated one is numbered. */

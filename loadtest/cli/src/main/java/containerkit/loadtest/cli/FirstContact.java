@@ -53,7 +53,12 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
                 "Which container costs it less CPU takes about 20 minutes. Next, with a path that it responds to:");
         console.result("  " + KitCommand.text() + " " + ShellLine.of(command));
         String said = question == null ? null : question.apply("Run it now? y/N ");
-        return said != null && said.strip().matches("(?i)y(es)?") ? Optional.of(command) : Optional.empty();
+        return yes(said) ? Optional.of(command) : Optional.empty();
+    }
+
+    /** @param said answer to a question; null at the end of the input */
+    static boolean yes(@Nullable String said) {
+        return said != null && said.strip().matches("(?i)y(es)?");
     }
 
     /** Returns whether there is something to say here; not in the kit's own checkout. */
