@@ -69,4 +69,14 @@ class PodLimitsTest {
     void noLimitsChangeNoCommand() {
         assertThat(PodLimits.here(PodSize.WHOLE_MACHINE)).isEqualTo(new PodLimits(List.of(), List.of(), null));
     }
+
+    /** A server's view of its machine: prints its CPUs and the MiB that its heap may take. */
+    static final class SeenMachine {
+        private SeenMachine() {}
+
+        public static void main(String[] args) {
+            Runtime runtime = Runtime.getRuntime();
+            System.out.println(runtime.availableProcessors() + " " + (runtime.maxMemory() >> 20));
+        }
+    }
 }

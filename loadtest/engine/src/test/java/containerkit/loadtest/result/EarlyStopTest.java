@@ -3,9 +3,10 @@ package containerkit.loadtest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.plan.Culprit;
 import org.junit.jupiter.api.Test;
 
-/** Ends of a run that its own slices call for; {@code ExperimentTest} has those of a busy machine. */
+/** Ends of a run that its own slices call for. */
 class EarlyStopTest {
     private final JudgedRun judged = new JudgedRun();
     private final EarlyStop stop = new EarlyStop(judged.run().header().plan());
@@ -24,10 +25,22 @@ class EarlyStopTest {
     }
 
     @Test
-    void goodSlicesEndNothing() {
-        judged.run().slices().forEach(stop::add);
+    void aBusyMachineEndsTheRunBeforeItRepeatsTooMuch() {
+        SliceResult good = judged.run().slices().get(0);
+        SliceResult spoiled = Slices.voided(good, Culprit.HOST);
 
-        assertThat(stop.after(1)).isEmpty();
+        for (int i = 0; i < 11; i++) {
+            stop.add(spoiled);
+        }
+        assertThat(stop.beforeRepeats()).as("too few slices").isEmpty();
+        stop.add(spoiled);
+        assertThat(stop.beforeRepeats().orElseThrow())
+                .startsWith(
+                        "all 12 slices are void, because this machine is busy: other processes used 30 % of the CPU\n")
+                .contains("other_processes_percent", "now 25");
+        assertThat(stop.after(1).orElseThrow()).startsWith("all 12 slices of block 1 are void");
+        stop.add(good);
         assertThat(stop.beforeRepeats()).isEmpty();
+        assertThat(stop.after(1)).isEmpty();
     }
 }

@@ -16,13 +16,11 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Vocabulary;
-import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
@@ -213,27 +211,6 @@ class ExperimentTest {
                 .last()
                 .asString()
                 .startsWith("the run ends here: nothing can be compared after block 1: slow failed in every slice");
-    }
-
-    @Test
-    void aBusyMachineEndsTheRunBeforeItRepeatsTooMuch() throws Exception {
-        RunResult good = run(plan("{url: \"%s\", values: {who: slow}}", ""));
-        SliceResult spoiled = Slices.voided(good.slices().get(0), Culprit.HOST);
-        EarlyStop stop = new EarlyStop(good.header().plan());
-
-        for (int i = 0; i < 11; i++) {
-            stop.add(spoiled);
-        }
-        assertThat(stop.beforeRepeats()).as("too few slices").isEmpty();
-        stop.add(spoiled);
-        assertThat(stop.beforeRepeats().orElseThrow())
-                .startsWith(
-                        "all 12 slices are void, because this machine is busy: other processes used 30 % of the CPU\n")
-                .contains("other_processes_percent", "now 100");
-        assertThat(stop.after(1).orElseThrow()).startsWith("all 12 slices of block 1 are void");
-        stop.add(good.slices().get(0));
-        assertThat(stop.beforeRepeats()).isEmpty();
-        assertThat(stop.after(1)).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package containerkit.loadtest.secret;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -213,5 +214,17 @@ class SecretsTest {
         assertThat(secrets.shown(List.of("app", "--my-tenant", "a b", "{\"my_tenant\": 7}")))
                 .containsExactly("app", "--my-tenant", "(hidden)", "{\"my_tenant\": \"(hidden)\"}");
         assertThat(secrets.any(Map.of("X-My-Tenant", "a"))).isFalse();
+    }
+
+    @Test
+    void whatItQuotesHasNoSecrets() {
+        UserFailure failure = UserFailure.missing(
+                "spring-boot-starter-jetty cannot be resolved from mirror (https://me:pw@repo.example/m2): timeout",
+                "check GET /a?access_token=abc&page=2");
+
+        assertThat(failure)
+                .hasMessage(
+                        "spring-boot-starter-jetty cannot be resolved from mirror (https://(hidden)@repo.example/m2): timeout");
+        assertThat(failure.hint()).isEqualTo("check GET /a?access_token=(hidden)&page=2");
     }
 }

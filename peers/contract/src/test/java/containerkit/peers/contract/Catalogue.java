@@ -3,10 +3,13 @@ package containerkit.peers.contract;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The catalogue of the servers; an unknown key is an error. */
 final class Catalogue {
@@ -45,5 +48,16 @@ final class Catalogue {
             throw new IllegalArgumentException("the catalogue has " + known + ", not all of " + names);
         }
         return entries.stream().filter(entry -> names.contains(entry.name())).toList();
+    }
+
+    /** Returns the version's cell of its row in the table of threads of peers/README.md. */
+    static String versionInReadme(String server) throws IOException {
+        Matcher row = Pattern.compile(
+                        "^\\| " + Pattern.quote(server) + " \\| ([^|]*) \\|[^|]*\\|[^|]*\\|$", Pattern.MULTILINE)
+                .matcher(Files.readString(kit().resolve("peers/README.md")));
+        if (!row.find()) {
+            throw new AssertionError("no row of four cells for " + server + " in the table of peers/README.md");
+        }
+        return row.group(1);
     }
 }

@@ -52,7 +52,7 @@ class PeersTest {
 
     /** Returns the version that runs, which may differ from the pinned one. */
     private static void readmeNamesItsVersion(Entry entry, int port) throws IOException {
-        String told = Readme.version(entry.name());
+        String told = Catalogue.versionInReadme(entry.name());
         if (entry.identity() == null || told.chars().noneMatch(Character::isDigit)) {
             return; // it is the machine's
         }
