@@ -74,4 +74,45 @@ class CompareJarEndToEndTest {
                 .filteredOn(comparison -> comparison.get("primary").asBoolean())
                 .hasSize(1);
     }
+
+    @Test
+    void startsTheJarInEachFormOfAPlan() throws Exception {
+        Containers.requirePackaged();
+        Files.copy(KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar"), directory.resolve("my.jar"));
+        Path run = directory.resolve("run");
+
+        KitProcess[] kit = new KitProcess[1];
+        QuietMachine.run(() -> kit[0] = KitProcess.succeeds(
+                run,
+                () -> KitProcess.start(
+                        directory,
+                        "compare",
+                        "startup",
+                        "my.jar",
+                        "--path",
+                        "/test/block",
+                        "--on",
+                        "tomcat",
+                        "--modes",
+                        "jar,cds",
+                        "--blocks",
+                        "1",
+                        "--time-scale",
+                        "0.1",
+                        "--out",
+                        run.toString())));
+
+        assertThat(kit[0].output()).contains("making the cache of tomcat@cds", "plan: my-startup.yaml");
+        JsonNode results =
+                new ObjectMapper().readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(4);
+        for (JsonNode cell : results.get("cells")) {
+            assertThat(cell.get("start_s").asDouble()).as(cell.toString()).isPositive();
+            assertThat(cell.get("start_cpu_s").asDouble()).isPositive();
+            assertThat(cell.get("start_rss_bytes").asDouble()).isGreaterThan(1 << 20);
+        }
+        JsonNode cache = results.get("packaging").get(0).get("caches").get(0);
+        assertThat(cache.get("bytes").asLong()).isGreaterThan(1 << 20);
+        assertThat(run.resolve("launches.jsonl")).content().hasLineCount(4);
+    }
 }

@@ -1,7 +1,10 @@
 package containerkit.loadtest.launch;
 
+import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Packing;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,19 +64,39 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
     }
 
     /**
-     * Returns a reason if the mode needs virtual threads and this Java has none; null otherwise. Before Java 21, Spring
+     * Returns a reason if the jar cannot be started in the form of the mode, or if the mode needs virtual threads and this
+     * Java has none; null otherwise. Before Java 21, Spring
      * Boot uses platform threads without a message. The kit's own applications refuse to start then. A foreign jar is
      * recognised by the plan's properties and arguments, and by the profile's name.
      */
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {
         int here = Runtime.version().feature();
-        if (here >= VIRTUAL_THREADS_SINCE) {
-            return null;
+        String unpackable = mode.packed() == null ? null : lacking(contender, mode.packed(), here);
+        if (unpackable != null || here >= VIRTUAL_THREADS_SINCE) {
+            return unpackable;
         }
         return virtualThreads(contender, mode)
                 ? "virtual threads need Java " + VIRTUAL_THREADS_SINCE + " or newer, and this is " + here
                 : null;
+    }
+
+    private @Nullable String lacking(Contender contender, Packing packed, int here) {
+        if (here < packed.since()) {
+            return "packed: " + packed.key() + " needs Java " + packed.since() + " or newer, and this is " + here;
+        }
+        try {
+            if (packed != Packing.JAR) {
+                unpacker.check(unpackable(contender));
+            }
+            if (packed.cached() && !packed.loaded() && !unpacker.endsOnRefresh(jar(contender))) {
+                return "packed: " + packed.key() + " needs Spring Boot 3.2 or newer, which ends a run with"
+                        + " spring.context.exit=onRefresh";
+            }
+            return null;
+        } catch (LaunchException e) {
+            return e.getMessage();
+        }
     }
 
     private static boolean virtualThreads(Contender contender, Mode mode) {
@@ -91,7 +114,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         command.add(CommandLauncher.LIMITS);
         command.addAll(jvmFlags);
         command.addAll(mode.jvmFlags());
-        UnpackedProgram unpacked = contender.container() == null ? null : unpacker.program(contender);
+        UnpackedProgram unpacked = unpacked(contender, mode.packed());
         command.addAll(unpacked == null ? List.of("-jar", jar(contender).toString()) : unpacked.words());
         contender.args().stream() // Spring would join two values of one property with a comma
                 .filter(argument -> mode.properties().keySet().stream()
@@ -102,6 +125,19 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         }
         mode.properties().forEach((property, value) -> command.add("--" + property + "=" + value));
         return commands.start(contender, command, mode, log, unpacked);
+    }
+
+    /** Returns the program that runs in place of the jar; null if the jar itself does. */
+    private @Nullable UnpackedProgram unpacked(Contender contender, @Nullable Packing packed) throws IOException {
+        return packed == null || packed == Packing.JAR
+                ? contender.container() == null
+                        ? null
+                        : packed == null ? unpacker.program(contender) : unpacker.executable(contender)
+                : unpacker.program(unpackable(contender));
+    }
+
+    private static Contender unpackable(Contender contender) {
+        return contender.container() == null ? contender.on(new JarContainer(Container.SAME, null)) : contender;
     }
 
     private static void requireReadable(Contender contender, Path path) {

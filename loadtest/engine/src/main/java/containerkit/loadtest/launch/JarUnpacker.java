@@ -23,10 +23,25 @@ public interface JarUnpacker {
     Set<String> profiles(Path jar) throws LaunchException;
 
     /**
+     * Returns whether the jar's Spring Boot can end a run when its application context is refreshed.
+     *
+     * @throws LaunchException if the file is no executable jar of Spring Boot
+     */
+    boolean endsOnRefresh(Path jar) throws LaunchException;
+
+    /**
      * Returns the program; creates it first if it does not exist yet.
      *
      * @throws LaunchException if libraries cannot be resolved, or {@link #check} would refuse it
      * @throws IOException if the unpacked jar cannot be written
      */
     UnpackedProgram program(Contender contender) throws LaunchException, IOException;
+
+    /**
+     * Returns the same program as an executable jar; creates that first if it does not exist yet.
+     *
+     * @throws LaunchException as {@link #program} does
+     * @throws IOException if the jar cannot be written
+     */
+    UnpackedProgram executable(Contender contender) throws LaunchException, IOException;
 }

@@ -36,7 +36,9 @@ public final class Launchers implements Launcher {
 
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {
-        return of(contender).lacking(contender, mode);
+        return contender.jar() == null && mode.packed() != null
+                ? "only a jar can be packed in another way"
+                : of(contender).lacking(contender, mode);
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param secrets are hidden in what is told of requests and responses
  */
 public record Readiness(Duration patience, Secrets secrets) {
-    private static final Duration POLL = Duration.ofMillis(50);
+    private static final Duration POLL = Duration.ofMillis(10); // what a measured start may be too long by
     private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
     private static final Duration SETTLING = Duration.ofSeconds(3); // some servers respond 404 or 503 while they start
     private static final Duration ATTACHED = Duration.ofSeconds(3); // a server that is not ours need not start

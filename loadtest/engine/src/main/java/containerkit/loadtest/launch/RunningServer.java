@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,17 @@ public record RunningServer(
     /** Returns the lines at the end of its log as they are, without control characters; likewise. */
     public List<String> endOfLog() {
         return own == null ? List.of() : own.log.lines();
+    }
+
+    /** Waits until its process has ended by itself; returns whether it did in time. */
+    public boolean awaitEnd(Duration patience) throws InterruptedException {
+        return own != null && own.process.waitFor(patience);
+    }
+
+    /** Asks its process to end, and waits longer than {@link #close} would; returns whether it did in time. */
+    public boolean end(Duration patience) throws InterruptedException {
+        pid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).forEach(ProcessHandle::destroy);
+        return awaitEnd(patience);
     }
 
     @Override

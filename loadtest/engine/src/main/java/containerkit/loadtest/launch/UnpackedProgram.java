@@ -1,7 +1,10 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Container;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,5 +24,17 @@ public record UnpackedProgram(
         @Nullable Container swappedFrom) {
     public UnpackedProgram {
         words = List.copyOf(words);
+    }
+
+    /** Returns the files of its class path, the application first. */
+    public List<Path> classPath() {
+        return Stream.of(words.get(words.indexOf("-cp") + 1).split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+    }
+
+    /** Returns the same program, started by other words. */
+    public UnpackedProgram by(List<String> others) {
+        return new UnpackedProgram(others, bootVersion, container, containerVersion, swappedFrom);
     }
 }

@@ -88,8 +88,8 @@ public record Fault(
         NEIGHBOURS_BUSY(
                 Culprit.HOST,
                 "the other contenders used %.0f %% of the CPU, although nothing loaded them",
-                "Raise the limits in the plan's warm_up, because JIT compilers work on after a load. Scenarios with"
-                        + " neighbours: stopped stop servers that never come to rest."),
+                "Raise the limits in the plan's warm_up, because JIT compilers work on after a load. With"
+                        + " neighbours: stopped each server runs without the others, started afresh for every slice."),
         NOT_OBSERVED(
                 Culprit.HOST,
                 "could not be observed: %s",

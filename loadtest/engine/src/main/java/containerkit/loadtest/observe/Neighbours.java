@@ -1,9 +1,6 @@
 package containerkit.loadtest.observe;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -39,49 +36,6 @@ public final class Neighbours {
             }
             before = now;
         }
-    }
-
-    /**
-     * Stops them all (SIGSTOP) until the returned object is closed.
-     *
-     * @throws IOException if the kit may not stop one of them
-     */
-    public Stopped stop() throws IOException, InterruptedException {
-        List<String> all =
-                processes().map(process -> Long.toString(process.pid())).toList();
-        Stopped stopped = () -> signal("CONT", all);
-        Optional<String> refusal = refusal(signal("STOP", all));
-        if (refusal.isPresent()) {
-            stopped.close();
-            throw new IOException(refusal.get());
-        }
-        return stopped;
-    }
-
-    /** Returns the shell's message that a signal was not permitted; empty where there is none, as of processes that have ended. */
-    static Optional<String> refusal(String output) {
-        return output.lines().filter(line -> line.contains("not permitted")).findFirst();
-    }
-
-    /** Stopped processes, which go on once this is closed. */
-    public interface Stopped extends AutoCloseable {
-        @Override
-        void close() throws IOException, InterruptedException;
-    }
-
-    /** Sends a signal and returns what the shell says; a process that has ended meanwhile is no error. */
-    private static String signal(String name, List<String> pids) throws IOException, InterruptedException {
-        if (pids.isEmpty()) {
-            return "";
-        }
-        List<String> command = new ArrayList<>(List.of("bash", "-c", "kill -s \"$1\" \"${@:2}\"", "bash", name));
-        command.addAll(pids);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().put("LC_ALL", "C"); // for its message to be found
-        Process kill = builder.start();
-        String output = new String(kill.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        kill.waitFor();
-        return output;
     }
 
     private Stream<ProcessHandle> processes() {

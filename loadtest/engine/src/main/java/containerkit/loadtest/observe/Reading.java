@@ -88,7 +88,17 @@ public enum Reading {
     /** Time from the server's slice before this one, while others were loaded; none in its first slice. */
     REST_NANOS(Kind.COUNTER),
     /** CPU time of the server meanwhile, without its JIT compiler's and the observer's. */
-    REST_CPU_NANOS(Kind.COUNTER);
+    REST_CPU_NANOS(Kind.COUNTER),
+    /** Time from the start of the server's process to its first correct response, where it was started for this slice. */
+    START_NANOS(Kind.COUNTER),
+    /** CPU time of the server until then. */
+    START_CPU_NANOS(Kind.COUNTER),
+    /** Resident memory of the server then. */
+    START_RSS_BYTES(Kind.MOST),
+    /** Successful responses until a response cost hardly more than at the end of a long slice, likewise. */
+    WARM_RESPONSES(Kind.COUNTER),
+    /** CPU time of the server meanwhile. */
+    WARM_CPU_NANOS(Kind.COUNTER);
 
     /** Ways in which the readings of a slice become its value. */
     public enum Kind {

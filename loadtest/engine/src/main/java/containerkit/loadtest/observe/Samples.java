@@ -22,6 +22,14 @@ public record Samples(int taken, @Nullable Double latestMs, double seconds, Map<
         values = Collections.unmodifiableMap(copy);
     }
 
+    /** Returns the same with further values. */
+    public Samples and(Map<Reading, Double> more) {
+        Map<Reading, Double> all = new EnumMap<>(Reading.class);
+        all.putAll(values);
+        all.putAll(more);
+        return new Samples(taken, latestMs, seconds, all);
+    }
+
     /** Returns the value; null where it is not known. */
     public @Nullable Double get(Reading reading) {
         return values.get(reading);

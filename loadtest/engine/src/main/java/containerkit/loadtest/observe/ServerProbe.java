@@ -3,6 +3,7 @@ package containerkit.loadtest.observe;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,16 @@ public final class ServerProbe implements AutoCloseable {
         SystemInfo system = new SystemInfo();
         ProcessReader nowhere = new ProcessReader(system.getOperatingSystem(), OptionalLong.empty());
         return new ServerProbe(new MetricsReader(metrics), nowhere, host(system));
+    }
+
+    /** Reads what a server of this machine has taken to start; empty where its process is not known. */
+    public static Map<Reading, Double> start(OptionalLong pid, Duration since) throws IOException {
+        ServerProbe outside = of(null, pid); // without JMX, which costs the server more
+        Map<Reading, Double> taken = new EnumMap<>(Reading.class);
+        SnapshotSummary.put(taken, Reading.START_CPU_NANOS, outside.counters().get(Reading.CPU_NANOS));
+        SnapshotSummary.put(taken, Reading.START_RSS_BYTES, outside.gauges().get(Reading.RSS_BYTES));
+        taken.put(Reading.START_NANOS, (double) since.toNanos());
+        return taken;
     }
 
     private static HostClock host(SystemInfo system) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.secret.Secrets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -20,8 +21,15 @@ import org.jspecify.annotations.Nullable;
  *     ones win; null for none
  * @param properties further properties of a jar
  * @param jvmFlags further flags of its JVM, after the plan's flags
+ * @param packed form in which a jar is started; null for that of its contender
  */
-public record Mode(String name, @Nullable String profile, Map<String, String> properties, List<String> jvmFlags) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Mode(
+        String name,
+        @Nullable String profile,
+        Map<String, String> properties,
+        List<String> jvmFlags,
+        @Nullable Packing packed) {
     /** Mode of a new Spring Boot project; no profile is set for it. */
     public static final String STOCK = "stock";
 
@@ -42,6 +50,11 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     public Mode {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
         jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /** Creates a mode in which jars are started as their contenders say. */
+    public Mode(String name, @Nullable String profile, Map<String, String> properties, List<String> jvmFlags) {
+        this(name, profile, properties, jvmFlags, null);
     }
 
     /** Returns the mode that is a profile of the same name and nothing else. */
@@ -79,7 +92,17 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
 
     /** Returns the same mode without secrets. */
     public Mode shown(Secrets secrets) {
-        return new Mode(name, profile, secrets.shown(properties), secrets.shown(jvmFlags));
+        return new Mode(name, profile, secrets.shown(properties), secrets.shown(jvmFlags), packed);
+    }
+
+    /** Returns the same mode with further flags of the JVM. */
+    public Mode with(List<String> flags) {
+        return new Mode(
+                name,
+                profile,
+                properties,
+                Stream.concat(jvmFlags.stream(), flags.stream()).toList(),
+                packed);
     }
 
     /** Returns what it sets besides its profile: properties and JVM flags. */

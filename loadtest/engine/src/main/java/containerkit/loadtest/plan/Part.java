@@ -37,6 +37,11 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return left.isEmpty() || alone ? Optional.empty() : Optional.of(new Part(name, left, scenarios));
     }
 
+    /** Returns whether servers live side by side in it; not if each slice is run on a server that was started for it. */
+    public boolean sharesServers() {
+        return !scenarios.stream().allMatch(Scenario::alone);
+    }
+
     /** Returns the share of the slices' time that is left in parts that were scaled. */
     static double share(List<Part> scaled, List<Part> unscaled) {
         double left = 0;
@@ -80,7 +85,9 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
 
     /** Returns whether a scenario has a profile: at a rate only where its requests are not sent without one, too. */
     boolean profiled(Scenario scenario) {
-        return scenario.profiled() && (!scenario.openModel() || twins(scenario).isEmpty());
+        return scenario.profiled()
+                && !scenario.alone()
+                && (!scenario.openModel() || twins(scenario).isEmpty());
     }
 
     /** Returns the scenarios whose capacity must be known before every scenario has its rate, once each. */

@@ -146,7 +146,8 @@ final class PlanDraft {
                                         .distinct()
                                         .collect(Collectors.joining(Mode.AND)),
                         setting.properties(),
-                        setting.jvmFlags())));
+                        setting.jvmFlags(),
+                        setting.packed())));
         return modes;
     }
 

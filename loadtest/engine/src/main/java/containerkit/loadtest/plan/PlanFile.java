@@ -50,7 +50,8 @@ record PlanFile(
                     @Nullable
                     List<String> profile,
             Map<String, String> properties,
-            @Key(like = FLAG, as = "a flag", hint = "Remove it.") List<String> jvmFlags) {}
+            @Key(like = FLAG, as = "a flag", hint = "Remove it.") List<String> jvmFlags,
+            @Nullable Packing packed) {}
 
     private static final List<Rule<PlanFile>> RULES = List.of(
             new Rule<>(

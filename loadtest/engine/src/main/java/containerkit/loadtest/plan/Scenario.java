@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds highest number of rounds of a block that have it; null for all of them
  * @param blocks number of the first blocks that have it; null for all of them
  * @param arrivals times at which requests are due; null for even intervals, and in a closed model
- * @param alone true if the other servers of the part are stopped while a slice runs
+ * @param alone true if no other server runs beside a slice, for which the server is started afresh
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(

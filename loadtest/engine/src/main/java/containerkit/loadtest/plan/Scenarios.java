@@ -80,7 +80,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                 "Remove it, or give " + DIVIDING + " an entry of its own.");
     }
 
-    /** State of the other servers while one is loaded. */
+    /** State of the other servers while one is loaded; where they are stopped, each slice is run on a fresh start. */
     enum Neighbours {
         RUNNING,
         STOPPED

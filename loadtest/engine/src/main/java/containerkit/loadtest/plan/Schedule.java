@@ -113,8 +113,7 @@ public record Schedule(List<PartSchedule> parts) {
         Plan plan = whole.inBlock(number);
         Duration block = Duration.ZERO;
         for (Part part : plan.parts()) {
-            block = block.plus(expectedStart(plan).multipliedBy(part.variants().size()))
-                    .plus(expectedWarmUp(plan, part));
+            block = block.plus(expectedStart(plan).plus(expectedWarmUp(plan)).multipliedBy(starts(plan, part)));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
                         .multipliedBy(
@@ -138,21 +137,27 @@ public record Schedule(List<PartSchedule> parts) {
         return profiles;
     }
 
+    /** Returns the number of starts in a part: of each server once, and for each slice that is run on a server of its own. */
+    public static long starts(Plan plan, Part part) {
+        long each = (part.sharesServers() ? 1 : 0)
+                + part.scenarios().stream()
+                        .filter(Scenario::alone)
+                        .mapToLong(plan::rounds)
+                        .sum();
+        return each * part.variants().size();
+    }
+
     /** Returns the expected duration of the start of a server. */
     public static Duration expectedStart(Plan plan) {
         return plan.startUp() == null ? START : plan.startUp();
     }
 
     /**
-     * Returns the expected duration of the warm-up of a part's servers: two thirds of its limit, and all of it where servers take
-     * longer than {@link #START} to start, as was seen of petclinic (docs/measurements/2026-11-27-petclinic-timed.md).
+     * Returns the expected duration of the warm-up of a server: two thirds of its limit, and all of it where servers take longer than {@link #START} to start, as was seen of petclinic (docs/measurements/2026-11-27-petclinic-timed.md).
      */
-    public static Duration expectedWarmUp(Plan plan, Part part) {
+    public static Duration expectedWarmUp(Plan plan) {
         boolean slow = expectedStart(plan).compareTo(START) > 0;
-        return plan.warmUp()
-                .duration()
-                .multipliedBy((slow ? 3L : 2L) * part.variants().size())
-                .dividedBy(3);
+        return plan.warmUp().duration().multipliedBy(slow ? 3 : 2).dividedBy(3);
     }
 
     /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */

@@ -76,7 +76,9 @@ record PartRun(
     Optional<String> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
-            sessions.start(schedule.starts());
+            if (schedule.part().sharesServers()) {
+                sessions.start(schedule.starts());
+            }
             Rates rates = new Rates(
                     rig,
                     schedule.part(),
@@ -259,8 +261,9 @@ record PartRun(
 
     private Ran load(Sessions sessions, Place place, SlicePlan slice, String what)
             throws IOException, InterruptedException {
-        ServerSession session = sessions.ready(slice.variant());
-        sessions.allServers().awaitRest(LONGEST_REST);
+        boolean alone = slice.scenario().alone();
+        ServerSession session = alone ? sessions.fresh(slice.variant()) : sessions.ready(slice.variant());
+        (alone ? sessions.neighbours(slice.variant()) : sessions.allServers()).awaitRest(LONGEST_REST);
         rig.progress().loads(block, plan.blocks(), slice.variant(), what);
         if (session == null) {
             return runner().notRun(place, slice, sessions.failure(slice.variant()));

@@ -26,8 +26,10 @@ import containerkit.loadtest.run.preflight.OtherProcesses;
 import containerkit.loadtest.run.preflight.ProcessList;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.EnvironmentReader;
+import containerkit.loadtest.run.setup.JarCaches;
 import containerkit.loadtest.run.setup.PackagingMeter;
 import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.SessionReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,7 +77,11 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         }
         buildable.skips().forEach(progress::notes);
         RunnablePlan runnable = searched(buildable);
-        return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, fixedBlocks, out, drivers));
+        return measure(
+                runnable,
+                fixedBlocks,
+                lock,
+                (drivers, left, caches) -> fresh(left, command, fixedBlocks, out, drivers, caches));
     }
 
     /**
@@ -93,8 +99,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunnablePlan runnable = built(plan);
         runnable.requireWhole();
         requireSameJars(first.header()); // a peer's may have been built anew
-        return measure(runnable.plan(), lock, drivers -> {
-            ResultStore store = fresh(runnable, command, true, StoredRun.next(directory), drivers);
+        return measure(runnable, true, lock, (drivers, left, caches) -> {
+            ResultStore store = fresh(left, command, true, StoredRun.next(directory), drivers, caches);
             for (Capacity capacity : first.capacities()) {
                 store.append(capacity.kept());
             }
@@ -142,9 +148,10 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunHeader header = resumable(directory).header();
         Plan plan = header.plan();
         requireSameJars(header);
-        built(plan).requireWhole(); // another Java may run it now
+        RunnablePlan runnable = built(plan);
+        runnable.requireWhole(); // another Java may run it now
         requireSameJars(header); // a peer's may have been built anew
-        return measure(plan, lock, drivers -> {
+        return measure(runnable, true, lock, (drivers, left, caches) -> {
             new MachineCheck(plan, drivers).run();
             Environment now = new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod());
             requireSame(header, now);
@@ -273,22 +280,43 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     /** Opens the store of a run, after the checks that it needs. */
     private interface Opening {
-        ResultStore open(Map<String, Driver> drivers) throws IOException, InterruptedException;
+        ResultStore open(Map<String, Driver> drivers, RunnablePlan left, JarCaches caches)
+                throws IOException, InterruptedException;
     }
 
-    private Path measure(Plan plan, MachineLock.Hold lock, Opening opening) throws IOException, InterruptedException {
+    /** @param whole true if a variant whose cache cannot be made ends the run; else it is left out */
+    private Path measure(RunnablePlan runnable, boolean whole, MachineLock.Hold lock, Opening opening)
+            throws IOException, InterruptedException {
+        try (Drivers drivers = kit.drivers(runnable.plan());
+                JarCaches caches =
+                        JarCaches.make(kit.rig(runnable.plan(), drivers.byName(), progress), runnable.plan())) {
+            if (caches.failed().isEmpty()) {
+                return measure(runnable, lock, opening, drivers, caches);
+            }
+            RunnablePlan left = runnable.without(caches.failed());
+            if (whole) {
+                left.requireWhole();
+            }
+            left.skips().forEach(progress::notes);
+            return measure(left, lock, opening, drivers, caches);
+        }
+    }
+
+    private Path measure(
+            RunnablePlan runnable, MachineLock.Hold lock, Opening opening, Drivers drivers, JarCaches caches)
+            throws IOException, InterruptedException {
+        Plan plan = runnable.plan();
         OtherProcesses.read().warning(plan).ifPresent(progress::warns);
         new ProcessList(plan).warning().ifPresent(progress::warns);
-        try (Drivers drivers = kit.drivers(plan);
-                ResultStore store = opening.open(drivers.byName())) {
+        try (ResultStore store = opening.open(drivers.byName(), runnable, caches)) {
             Path directory = store.directory();
             lock.names(directory);
             markLatest(StoredRun.whole(directory));
             try {
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
-                new Experiment(kit.rig(plan, drivers.byName(), progress), kit.judging(), new HostPace()::ms)
-                        .run(store, soFar);
+                Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
+                new Experiment(rig, kit.judging(), new HostPace()::ms).run(store, soFar);
             } catch (IOException e) {
                 throw interrupted(directory, e);
             } catch (UncheckedIOException e) {
@@ -314,7 +342,12 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     private ResultStore fresh(
-            RunnablePlan runnable, String command, boolean fixedBlocks, @Nullable Path out, Map<String, Driver> drivers)
+            RunnablePlan runnable,
+            String command,
+            boolean fixedBlocks,
+            @Nullable Path out,
+            Map<String, Driver> drivers,
+            JarCaches caches)
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
@@ -328,7 +361,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 command,
                 plan,
                 environment,
-                new PackagingMeter(kit.home(), progress).measure(plan),
+                caches.with(new PackagingMeter(kit.home(), progress).measure(plan)),
                 SessionReader.commandFiles(plan),
                 runnable.skipped(),
                 starts(plan).withoutEffect(kit.swap()),

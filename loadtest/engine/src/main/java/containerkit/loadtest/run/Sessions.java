@@ -43,10 +43,12 @@ final class Sessions implements AutoCloseable {
     private final int attempt;
     private final ServerStarter starter;
     private final WarmUpRunner warmUp;
+    private final boolean warmsUp;
     private final Duration startTime;
     private final Duration warmUpTime;
     private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
+    private final Map<Variant, Integer> tries = new LinkedHashMap<>(); // of them since it was to run, or to run afresh
     private final Map<Variant, Fault> failures = new LinkedHashMap<>();
 
     /**
@@ -69,13 +71,26 @@ final class Sessions implements AutoCloseable {
                 paceMs,
                 block,
                 store.directory().resolve("raw"));
+        this.warmsUp = !plan.warmUp().duration().isZero();
         this.startTime = Schedule.expectedStart(plan);
-        this.warmUpTime = Schedule.expectedWarmUp(plan, part);
+        this.warmUpTime = Schedule.expectedWarmUp(plan);
     }
 
     /** Starts all servers, then warms each up, and stores every outcome. */
     void start(List<Variant> variants) throws IOException, InterruptedException {
-        start(variants, warmUpTime.dividedBy(variants.size()));
+        start(variants, warmUpTime);
+    }
+
+    /** Ends every server and starts that one afresh; returns null where it cannot be started. */
+    @Nullable
+    ServerSession fresh(Variant variant) throws IOException, InterruptedException {
+        close();
+        running.clear();
+        tries.remove(variant);
+        if (!failures.containsKey(variant)) {
+            start(List.of(variant), warmUpTime);
+        }
+        return running.get(variant);
     }
 
     /** Returns the server, started again if it was stopped after a failure; null where it cannot be started. */
@@ -127,7 +142,7 @@ final class Sessions implements AutoCloseable {
     private void start(List<Variant> variants, Duration expectedWarmUp) throws IOException, InterruptedException {
         List<Variant> startable = new ArrayList<>();
         for (Variant variant : variants) {
-            if (starts.merge(variant, 1, Integer::sum) > MOST_STARTS) {
+            if (next(variant) > MOST_STARTS) {
                 failures.put(variant, Fault.contender("failed " + MOST_STARTS + " times in this block"));
             } else {
                 startable.add(variant);
@@ -142,6 +157,12 @@ final class Sessions implements AutoCloseable {
             }
             store.append(launch);
         }
+    }
+
+    /** Counts another start, and returns how often it was tried. */
+    private int next(Variant variant) {
+        starts.merge(variant, 1, Integer::sum);
+        return tries.merge(variant, 1, Integer::sum);
     }
 
     /** Warns of a server that failed, at its first failure. */
@@ -192,8 +213,8 @@ final class Sessions implements AutoCloseable {
 
     private Start start(Variant variant, boolean timed) throws IOException, InterruptedException {
         int count = Objects.requireNonNull(starts.get(variant));
-        return starter.start(
-                LaunchResult.of(block, attempt, part.name(), variant, count > 1), timed, log(variant, count));
+        boolean again = Objects.requireNonNull(tries.get(variant)) > 1;
+        return starter.start(LaunchResult.of(block, attempt, part.name(), variant, again), timed, log(variant, count));
     }
 
     private void keep(Start start) {
@@ -205,11 +226,11 @@ final class Sessions implements AutoCloseable {
     /** Starts a server again that responds but cannot be observed, which a busy machine may cause. */
     private LaunchResult launched(Start start) throws IOException, InterruptedException {
         Variant variant = start.launch().variant();
-        int count = Objects.requireNonNull(starts.get(variant));
+        int count = Objects.requireNonNull(tries.get(variant));
         if (start.launch().fault() != null && !start.launch().failed() && count < MOST_STARTS) {
             progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
             store.append(start.launch());
-            starts.merge(variant, 1, Integer::sum);
+            next(variant);
             return launched(start(variant, true));
         }
         keep(start);
@@ -223,7 +244,7 @@ final class Sessions implements AutoCloseable {
     /** Warms the server up if it runs; ends it if it fails meanwhile. */
     private LaunchResult warmedUp(LaunchResult launch) throws IOException, InterruptedException {
         ServerSession session = running.get(launch.variant());
-        if (session == null) {
+        if (session == null || !warmsUp) {
             return launch;
         }
         WarmUpOutcome outcome = warmUp.run(session);

@@ -1,6 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
 record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long seed, Secrets secrets) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Neighbours NOBODY = new Neighbours(List.of());
 
     /** Place of a slice in the run. */
     record Place(int block, int attempt, String part) {}
@@ -62,14 +60,10 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                     directory.resolve(raw),
                     PATIENCE,
                     arrivals(seed, place, slice));
-            load = load(
-                    request,
-                    scenario.alone() ? neighbours : NOBODY,
-                    () -> blind.compareAndSet(null, failure(sampler::start)),
-                    sampler::stop);
+            load = load(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop);
             if (blind.get() == null) {
                 try {
-                    samples = sampler.samples();
+                    samples = scenario.alone() ? sampler.samples().and(session.start()) : sampler.samples();
                     timeline = sampler.timeline();
                 } catch (IOException e) {
                     blind.set(e.getMessage());
@@ -95,11 +89,13 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             causes.add(0, Fault.contender(death).with(session.server().lastLogLines()));
         }
         SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
-        return new Ran(
-                result,
-                load == null || timeline == null
-                        ? null
-                        : Series.of(result, timeline, sampler.startNanos(), load.progress()));
+        if (load == null || timeline == null) {
+            return new Ran(result, null);
+        }
+        Series series = Series.of(result, timeline, sampler.startNanos(), load.progress());
+        Samples read = Objects.requireNonNull(samples); // with the timeline
+        Samples warm = scenario.alone() ? read.and(WarmUpCurve.of(series).untilWarm()) : read;
+        return new Ran(result(place, slice, startedAt, raw, load, warm, causes), series);
     }
 
     private static boolean here(URI server) {
@@ -111,26 +107,12 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
     }
 
-    private LoadResult load(LoadRequest request, Neighbours stopped, Runnable begins, Runnable ended)
+    private LoadResult load(LoadRequest request, Runnable begins, Runnable ended)
             throws IOException, InterruptedException {
-        try (Neighbours.Stopped neighbours = stop(stopped)) {
-            return rig.drivers()
-                    .get(request.scenario().tool())
-                    .run(request, begins, ended)
-                    .shown(secrets);
-        }
-    }
-
-    private static Neighbours.Stopped stop(Neighbours neighbours) throws InterruptedException {
-        try {
-            return neighbours.stop();
-        } catch (IOException e) {
-            throw new UserFailure(
-                    "the other servers cannot be stopped during a slice: " + e.getMessage(),
-                    "Run them as the user who runs the kit, or leave out neighbours: stopped.",
-                    UserFailure.Exit.MISSING,
-                    e);
-        }
+        return rig.drivers()
+                .get(request.scenario().tool())
+                .run(request, begins, ended)
+                .shown(secrets);
     }
 
     /**

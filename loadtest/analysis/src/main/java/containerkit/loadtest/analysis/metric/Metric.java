@@ -56,6 +56,14 @@ public enum Metric {
             "observer_cpu_us_per_request",
             "observer's CPU µs/request",
             microsPerRequest(samples -> samples.get(Reading.OBSERVER_CPU_NANOS))),
+    START("start_s", "start, s", observed(samples -> times(samples.get(Reading.START_NANOS), 1e-9))),
+    START_CPU("start_cpu_s", "start, CPU s", observed(samples -> times(samples.get(Reading.START_CPU_NANOS), 1e-9))),
+    START_RSS(
+            "start_rss_bytes",
+            "resident memory after the start, MiB",
+            observed(samples -> samples.get(Reading.START_RSS_BYTES))),
+    WARM_RESPONSES("warm_responses", "responses until warm", observed(samples -> samples.get(Reading.WARM_RESPONSES))),
+    WARM_CPU("warm_cpu_s", "CPU s until warm", observed(samples -> times(samples.get(Reading.WARM_CPU_NANOS), 1e-9))),
     REST_CPU("rest_cpu_percent", "CPU % between slices", percent(Reading.REST_CPU_NANOS, Reading.REST_NANOS)),
     ALLOCATED_PER_REQUEST(
             "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES)),
@@ -217,7 +225,8 @@ public enum Metric {
                             STACKS,
                             COLLECTOR,
                             OTHER_NATIVE,
-                            RSS_MAX -> Display.MEBIBYTES;
+                            RSS_MAX,
+                            START_RSS -> Display.MEBIBYTES;
                     default -> Display.PLAIN;
                 };
         return display.text(value);

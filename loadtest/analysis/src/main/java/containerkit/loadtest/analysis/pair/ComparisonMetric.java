@@ -16,7 +16,8 @@ public enum ComparisonMetric {
     THROUGHPUT(Metric.THROUGHPUT, false, "throughput", "completes", "more requests"),
     ALLOCATION(Metric.ALLOCATED_PER_REQUEST, true, "allocation per request", "allocates", "more bytes"),
     LATENCY_P50(Metric.LATENCY_P50, true, "median latency", "has a", "higher median latency"),
-    LATENCY_P99(Metric.LATENCY_P99, true, "p99 latency", "has a", "higher p99 latency");
+    LATENCY_P99(Metric.LATENCY_P99, true, "p99 latency", "has a", "higher p99 latency"),
+    START(Metric.START, true, "time to start", "needs", "more time to start");
 
     private final Metric metric;
     private final boolean lessIsBetter;
@@ -66,8 +67,16 @@ public enum ComparisonMetric {
      * Returns whether pairs are compared by this metric under a scenario. Where a part sends an endpoint's requests
      * both as fast as responses arrive and at a rate, latency is compared at the rate only, and all else without it
      * only: a rate is there to show latency, and without one latency is the number of connections over the throughput.
+     * Starts are compared in the first scenario of a part that has a start for each slice.
      */
     public boolean compares(Part part, Scenario scenario) {
+        if (this == START) {
+            return part.scenarios().stream()
+                    .filter(Scenario::alone)
+                    .findFirst()
+                    .orElse(part.scenarios().get(0))
+                    .equals(scenario);
+        }
         boolean latency = this == LATENCY_P50 || this == LATENCY_P99;
         return scenario.openModel() == latency || part.twins(scenario).isEmpty();
     }

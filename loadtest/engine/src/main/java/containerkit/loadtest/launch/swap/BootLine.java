@@ -8,6 +8,7 @@ import java.util.List;
 /** Version of Spring Boot that a jar was built with. */
 public record BootLine(String version) {
     private static final int KNOWN_SINCE = 2;
+    private static final int FRAMEWORK_6 = 3;
     private static final int NO_UNDERTOW_SINCE = 4;
 
     /**
@@ -28,7 +29,16 @@ public record BootLine(String version) {
     }
 
     int major() {
-        return Integer.parseInt(version.split("\\D", 2)[0]);
+        return number(0);
+    }
+
+    /** Returns whether {@code spring.context.exit} ends a run, which Spring Framework 6.1 has. */
+    boolean endsOnRefresh() {
+        return major() > FRAMEWORK_6 || major() == FRAMEWORK_6 && number(1) >= 2;
+    }
+
+    private int number(int at) {
+        return Integer.parseInt(version.split("\\D")[at]);
     }
 
     /** Returns the containers that this version has a starter for. */

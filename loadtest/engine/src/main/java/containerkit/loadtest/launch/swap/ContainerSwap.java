@@ -256,6 +256,19 @@ public final class ContainerSwap implements JarUnpacker {
         return programs.get(new Built(jar(contender).file(), container(contender)));
     }
 
+    @Override
+    public boolean endsOnRefresh(Path jar) {
+        return BootLine.of(jar).endsOnRefresh();
+    }
+
+    @Override
+    public UnpackedProgram executable(Contender contender) throws LaunchException, IOException {
+        UnpackedProgram program = program(contender);
+        return program.by(List.of(
+                "-jar",
+                RepackedJar.of(jar(contender), program.classPath(), cache).toString()));
+    }
+
     private UnpackedProgram made(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {
         try {
             return program(jar, wanted, teller);

@@ -97,13 +97,11 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
 
     /** Returns the parts of a block's expected time. */
     private static String block(Plan plan) {
-        Duration starts = Schedule.expectedStart(plan)
-                .multipliedBy(plan.parts().stream()
-                        .mapToLong(part -> part.variants().size())
-                        .sum());
-        Duration warmUp = plan.parts().stream()
-                .map(part -> Schedule.expectedWarmUp(plan, part))
-                .reduce(Duration.ZERO, Duration::plus);
+        long servers = plan.parts().stream()
+                .mapToLong(part -> Schedule.starts(plan, part))
+                .sum();
+        Duration starts = Schedule.expectedStart(plan).multipliedBy(servers);
+        Duration warmUp = Schedule.expectedWarmUp(plan).multipliedBy(servers);
         Duration profiles = Schedule.expectedProfiles(plan);
         Duration slices =
                 Schedule.expectedBlock(plan).minus(starts).minus(warmUp).minus(profiles);

@@ -88,13 +88,22 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
     }
 
-    /** Returns the same plan without further variants. */
-    public RunnablePlan without(List<Skipped> others) {
+    /**
+     * Returns the same plan without further variants.
+     *
+     * @throws UserFailure if nothing is left
+     */
+    public RunnablePlan without(List<Skipped> further) {
+        Set<Variant> gone = further.stream().map(Skipped::variant).collect(Collectors.toSet());
+        Plan left = plan.without(gone);
+        if (left.parts().isEmpty()) {
+            throw UserFailure.missing(
+                    "nothing of plan " + plan.name() + " can run here: "
+                            + further.get(0).reason(),
+                    HINT);
+        }
         return new RunnablePlan(
-                plan.without(others.stream().map(Skipped::variant).collect(Collectors.toSet())),
-                Stream.concat(skipped.stream(), others.stream()).toList(),
-                droppedParts,
-                unbuilt);
+                left, Stream.concat(skipped.stream(), further.stream()).toList(), droppedParts, unbuilt);
     }
 
     /** Returns the contenders that do not run their jar as it is. */

@@ -15,5 +15,9 @@ import java.util.Map;
  * @param progress receives the progress of the run
  * @param clock dates the stored results
  */
-public record Rig(
-        Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {}
+public record Rig(Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {
+    /** Returns the same rig with another launcher. */
+    public Rig with(Launcher other) {
+        return new Rig(other, readiness, drivers, progress, clock);
+    }
+}

@@ -1,11 +1,18 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Variant;
+import java.util.Map;
 
-/** A server that is ready and observed. */
-public record ServerSession(Variant variant, RunningServer server, ServerProbe probe) implements AutoCloseable {
+/**
+ * A server that is ready and observed.
+ *
+ * @param start what it took to start; empty where that was not measured
+ */
+public record ServerSession(Variant variant, RunningServer server, ServerProbe probe, Map<Reading, Double> start)
+        implements AutoCloseable {
     @Override
     public void close() {
         probe.close();

@@ -108,8 +108,10 @@ public final class ServerStarter {
                             endpoints.stream()
                                     .map(endpoint -> endpoint.of(contender))
                                     .toList());
-            Double startup =
-                    timed && contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
+            boolean counts = timed && contender.started();
+            Duration age = server.age();
+            Map<Reading, Double> start = counts ? ServerProbe.start(server.pid(), age) : Map.of();
+            Double startup = counts ? Double.valueOf(age.toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
             String wanted = plan.mode(variant.mode()).reported();
             if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
@@ -140,7 +142,7 @@ public final class ServerStarter {
                     headers,
                     draft.block() == 1 ? bodies(responses) : Map.of(),
                     settings.of(server, plan.mode(variant.mode()), probe)));
-            session = new ServerSession(variant, server, probe); // last: until here the server is closed below
+            session = new ServerSession(variant, server, probe, start); // last: until here the server is closed below
             return new Start(started, session);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines

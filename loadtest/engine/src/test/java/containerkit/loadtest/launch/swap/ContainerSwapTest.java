@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,33 @@ class ContainerSwapTest {
         assertThat(program.swappedFrom()).isEqualTo(Container.TOMCAT);
         assertThat(program.bootVersion()).isEqualTo("3.5.0");
         assertThat(told).singleElement().asString().startsWith("resolving spring-boot-starter-jetty 3.5.0 from Maven");
+    }
+
+    @Test
+    void theExecutableJarHasTheSameLibrariesStoredInTheOrderOfTheClassPath() throws IOException {
+        ContainerSwap swap = swap(this::jetty);
+        Contender onJetty = contender(
+                SampleJar.onTomcat("3.5.0")
+                        .entry("BOOT-INF/classpath.idx", "- old")
+                        .write(app),
+                Container.JETTY);
+
+        UnpackedProgram executable = swap.executable(onJetty);
+
+        assertThat(executable.words()).hasSize(2).first().isEqualTo("-jar");
+        assertThat(executable.swappedFrom()).isEqualTo(Container.TOMCAT);
+        try (JarFile jar = new JarFile(executable.words().get(1))) {
+            assertThat(jar.stream().filter(entry -> entry.getName().endsWith(".jar")))
+                    .allMatch(entry -> entry.getMethod() == ZipEntry.STORED)
+                    .extracting(entry -> entry.getName().replaceFirst("BOOT-INF/lib/", ""))
+                    .isEqualTo(names(swap.program(onJetty))
+                            .subList(1, names(swap.program(onJetty)).size()));
+            assertThat(jar.getManifest().getMainAttributes().getValue("Start-Class"))
+                    .isEqualTo("com.acme.App");
+            assertThat(jar.getEntry("org/springframework/boot/loader/launch/JarLauncher.class"))
+                    .isNotNull();
+            assertThat(jar.getEntry("BOOT-INF/classpath.idx")).isNull();
+        }
     }
 
     @Test

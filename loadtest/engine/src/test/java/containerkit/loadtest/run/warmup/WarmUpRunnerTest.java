@@ -144,7 +144,8 @@ class WarmUpRunnerTest {
         return new ServerSession(
                 SERVER,
                 new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(SERVER.mode()), Path.of("unused")),
-                ServerProbe.of(null, OptionalLong.empty()));
+                ServerProbe.of(null, OptionalLong.empty()),
+                Map.of());
     }
 
     private static Scenario scenario(int concurrency, double capacityPercent) {

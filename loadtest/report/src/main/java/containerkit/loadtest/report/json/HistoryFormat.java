@@ -97,6 +97,7 @@ public enum HistoryFormat {
             case THROUGHPUT -> "requests/s";
             case ALLOCATION -> "bytes/request";
             case LATENCY_P50, LATENCY_P99 -> "ms";
+            case START -> "s";
         };
     }
 }

@@ -136,6 +136,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         Scenario judged = latency && !paced.isEmpty() ? paced.get(0) : scenario;
         rows.add(row(judged, reference, primary.metric(), at(primary.noun(), judged)));
         List<Measure> measures = new ArrayList<>();
+        measures.add(new Measure(scenario, Metric.START_CPU, "CPU of the start"));
+        measures.add(new Measure(scenario, Metric.START_RSS, "resident memory after it"));
         measures.add(new Measure(scenario, Metric.CPU_PER_REQUEST, "CPU per request"));
         measures.add(new Measure(scenario, Metric.MACHINE_CPU_PER_REQUEST, "machine CPU per request"));
         if (!scenario.openModel()) {
@@ -157,7 +159,9 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                         || !measure.scenario().equals(judged))
                 .map(measure -> row(measure.scenario(), reference, measure.metric(), measure.name()))
                 .forEach(rows::add);
-        rows.add(startUp(reference));
+        if (primary != ComparisonMetric.START) {
+            rows.add(startUp(reference));
+        }
         return rows.stream()
                 .filter(row -> row == rows.get(0) || row.marks().stream().anyMatch(mark -> mark.value() != null))
                 .toList();
@@ -234,7 +238,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 value >= 10_000 ? metric.text(value / 1_000) + " ms" : metric.text(value) + " µs";
             case THROUGHPUT -> metric.text(value) + "/s";
             case ALLOCATED_PER_REQUEST -> metric.text(value / 1_024) + " KiB";
-            case RSS_MAX, HEAP_AFTER_GC -> metric.text(value) + " MiB";
+            case START, START_CPU -> metric.text(value) + " s";
+            case RSS_MAX, HEAP_AFTER_GC, START_RSS -> metric.text(value) + " MiB";
             case SUCCESS -> metric.text(value) + " %";
             default -> metric.text(value) + " ms";
         };

@@ -71,6 +71,11 @@ final class PackagingSection {
                         "starter jar, bytes",
                         built(jar -> jar.starterBytes() == null ? null : String.valueOf(jar.starterBytes())),
                         "starter_jar_size"),
+                new Line(
+                        "cache, MB",
+                        cached(cache -> ValueText.decimals(1, cache.bytes() / BYTES_PER_MB)),
+                        "cache_size"),
+                new Line("cache made in, s", cached(cache -> seconds(cache.seconds())), "cache_time"),
                 new Line(STARTUP, variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
                 new Line(Metric.HEAP_MAX.label(), this::heap, "memory_max"));
     }
@@ -81,6 +86,16 @@ final class PackagingSection {
             Packaging jar = packaging.get(variant.contender());
             return jar == null ? null : measured.apply(jar);
         };
+    }
+
+    /** Returns a fact about the cache that the contender's jar starts with in its mode, or null. */
+    private Function<Variant, @Nullable String> cached(Function<Packaging.Cache, @Nullable String> measured) {
+        return variant -> Optional.ofNullable(packaging.get(variant.contender())).stream()
+                .flatMap(jar -> jar.caches().stream())
+                .filter(cache -> cache.mode().equals(variant.mode()))
+                .map(measured)
+                .findFirst()
+                .orElse(null);
     }
 
     private static @Nullable String seconds(@Nullable Double seconds) {

@@ -1,0 +1,89 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.load.ResponseCounts;
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.Timeline;
+import containerkit.loadtest.result.Series;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a response costs while a server gets warm, second by second, JIT compiler included. It is warm in the first of two
+ * seconds in which a response costs at most {@value #MOST} times as much as in the last quarter of the slice.
+ *
+ * @param millis times of the readings
+ * @param cpuNanos CPU time of the server until then
+ * @param good successful responses until then
+ */
+record WarmUpCurve(List<Long> millis, List<Double> cpuNanos, List<Double> good) {
+    private static final double MOST = 1.25;
+    private static final int FEWEST_SECONDS = 8;
+
+    static WarmUpCurve of(Series series) {
+        Timeline server = series.server();
+        ResponseCounts responses = series.responses();
+        List<@Nullable Double> percent = server.columns().getOrDefault(Reading.CPU_PERCENT, List.of());
+        List<Double> cpu = new ArrayList<>();
+        List<Double> good = new ArrayList<>();
+        double used = 0;
+        long last = 0;
+        for (int i = 0; i < percent.size() && responses != null; i++) {
+            Double share = percent.get(i);
+            if (share != null) {
+                double nanos = 1e6 * (server.ms().get(i) - last);
+                used += share / 100 * Runtime.getRuntime().availableProcessors() * nanos;
+                last = server.ms().get(i);
+            }
+            cpu.add(used);
+            good.add(at(responses, server.ms().get(i)));
+        }
+        return new WarmUpCurve(server.ms().subList(0, cpu.size()), cpu, good);
+    }
+
+    /** Returns the number of responses at a time, between two counts in proportion. */
+    private static double at(ResponseCounts counts, long millis) {
+        int next = Collections.binarySearch(counts.ms(), millis);
+        if (next >= 0) {
+            return counts.good().get(next);
+        }
+        next = -next - 1;
+        if (next == counts.ms().size()) {
+            return next == 0 ? 0 : counts.good().get(next - 1);
+        }
+        long from = next == 0 ? 0 : counts.ms().get(next - 1);
+        double before = next == 0 ? 0 : counts.good().get(next - 1);
+        double share = (double) (millis - from) / Math.max(1, counts.ms().get(next) - from);
+        return before + share * (counts.good().get(next) - before);
+    }
+
+    /** Returns the responses and the CPU time until the server was warm; empty where the slice is too short to tell. */
+    Map<Reading, Double> untilWarm() {
+        int seconds = millis.isEmpty() ? 0 : (int) (millis.get(millis.size() - 1) / 1_000);
+        if (seconds < FEWEST_SECONDS) {
+            return Map.of();
+        }
+        double end = MOST * cost(seconds * 3 / 4, seconds);
+        for (int second = 0; second + 2 <= seconds; second++) {
+            if (cost(second, second + 1) <= end && cost(second + 1, second + 2) <= end) {
+                return Map.of(
+                        Reading.WARM_RESPONSES, good.get(index(second)),
+                        Reading.WARM_CPU_NANOS, cpuNanos.get(index(second)));
+            }
+        }
+        return Map.of();
+    }
+
+    private double cost(int fromSecond, int toSecond) {
+        int from = index(fromSecond);
+        int to = index(toSecond);
+        return (cpuNanos.get(to) - cpuNanos.get(from)) / (good.get(to) - good.get(from)); // none: infinite
+    }
+
+    private int index(int second) {
+        int found = Collections.binarySearch(millis, 1_000L * second);
+        return Math.min(found < 0 ? -found - 1 : found, millis.size() - 1);
+    }
+}
