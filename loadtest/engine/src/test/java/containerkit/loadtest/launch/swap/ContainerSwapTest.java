@@ -35,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
 
 class ContainerSwapTest {
     private static final StarterResolver NOT_ASKED = (starter, directory) -> {
@@ -162,6 +163,26 @@ class ContainerSwapTest {
         assertThat(asked)
                 .extracting(Starter::besides)
                 .containsExactly(List.of(), List.of("org.apache.tomcat.embed:tomcat-embed-jasper"));
+    }
+
+    @Test
+    void theRecipesOfOpenRewriteRenamePropertiesAsTheKitDoes() throws IOException {
+        ServerProperties properties = new ServerProperties();
+        int renamed = 0;
+        for (Object recipe : new Yaml().loadAll(Files.readString(Path.of("../docs/rewrite.yml")))) {
+            Container to =
+                    ((Map<?, ?>) recipe).get("name").toString().endsWith("Jetty") ? Container.JETTY : Container.TOMCAT;
+            for (Object step : (List<?>) ((Map<?, ?>) recipe).get("recipeList")) {
+                Map<?, ?> options =
+                        (Map<?, ?>) ((Map<?, ?>) step).values().iterator().next();
+                if (options.get("oldPropertyKey") instanceof String old) {
+                    assertThat(properties.nearest(old, Container.UNDERTOW, to))
+                            .hasValue((String) options.get("newPropertyKey"));
+                    renamed++;
+                }
+            }
+        }
+        assertThat(renamed).isGreaterThan(20);
     }
 
     @Test
