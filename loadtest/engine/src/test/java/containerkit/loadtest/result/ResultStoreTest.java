@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -260,5 +262,25 @@ class ResultStoreTest {
             bytes.write('\n');
         }
         Files.write(file, bytes.toByteArray());
+    }
+
+    /** The run was interrupted while block 3 was profiled, and that block ran again. */
+    @Test
+    void ofABlockThatRanAgainTheLastProfileCounts() {
+        ProfiledRun run = new ProfiledRun();
+        run.judged.cost = Map.of();
+        run.profiles(TOMCAT, "org.apache.catalina");
+        ProfileResult first = run.profiles.get(2);
+        ProfileResult again = new ProfileResult(
+                Changed.copy(first.slice(), "attempt", first.slice().attempt() + 1), first.profile(), null);
+        ProfileResult broken = new ProfileResult(
+                Changed.copy(first.slice(), "attempt", first.slice().attempt() + 2), null, "the server ended");
+        run.profiles.add(again);
+        run.profiles.add(broken);
+
+        assertThat(ProfileResult.latest(run.profiles))
+                .hasSize(7)
+                .contains(again)
+                .doesNotContain(first, broken);
     }
 }

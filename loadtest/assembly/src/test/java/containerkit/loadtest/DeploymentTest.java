@@ -3,6 +3,7 @@ package containerkit.loadtest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-/** The manifests as they are written; kustomize puts them together. */
-class KubernetesTest {
+/** What deploys the kit, as it is written: manifests, which kustomize puts together, and compose. */
+class DeploymentTest {
     private static final Path MANIFESTS = KitProcess.HOME.resolve("loadtest/kubernetes");
 
     @Test
@@ -54,6 +55,23 @@ class KubernetesTest {
                     .as(file.toString())
                     .contains("../network");
         }
+    }
+
+    @Test
+    void theKitsImagesAreBuiltAndNeverPulledAndOthersHaveAVersion() throws Exception {
+        Map<String, Map<String, Map<?, ?>>> compose;
+        try (Reader reader = Files.newBufferedReader(KitProcess.HOME.resolve("compose.yaml"))) {
+            compose = new Yaml().load(reader);
+        }
+        compose.get("services").forEach((name, service) -> {
+            if (service.containsKey("build")) {
+                assertThat((Object) service.get("pull_policy")).as(name).isEqualTo("build");
+            } else {
+                assertThat((String) service.get("image"))
+                        .as(name)
+                        .matches("[a-z/]+:\\$\\{[A-Z]+_TAG:-v?\\d+\\.\\d+\\.\\d+}");
+            }
+        });
     }
 
     private static List<Path> files() throws IOException {
