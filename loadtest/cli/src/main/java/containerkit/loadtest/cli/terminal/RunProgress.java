@@ -149,7 +149,9 @@ public final class RunProgress implements Progress, AutoCloseable {
     @Override
     public void plans(int known, boolean timed, Optional<String> expectation) {
         blocks = known;
-        console.note((timed ? new Counted(known, "block") + (known == 1 ? " fits" : " fit") + " into the time" : new Counted(known, "block"))
+        console.note((timed
+                        ? new Counted(known, "block") + (known == 1 ? " fits" : " fit") + " into the time"
+                        : new Counted(known, "block"))
                 + expectation.map(width -> ", then " + width).orElse(", too few for intervals"));
     }
 
