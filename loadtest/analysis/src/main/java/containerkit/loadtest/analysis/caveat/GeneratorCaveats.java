@@ -21,9 +21,14 @@ final class GeneratorCaveats {
         return Stream.of(diluted(index, cells), sentLate(index, cells)).flatMap(Optional::stream);
     }
 
-    /** Returns a caveat about cells whose generator used so much CPU that servers appear more alike than they are. */
+    /**
+     * Returns a caveat about cells whose generator used so much CPU that servers appear more alike than they are: of those
+     * that can have results, or of all where none can.
+     */
     private static Optional<Caveat> diluted(RunIndex index, List<Cell> cells) {
+        boolean judged = cells.stream().anyMatch(cell -> Comparisons.judgeable(cell.scenario()));
         List<Cell> diluted = cells.stream()
+                .filter(cell -> judged == Comparisons.judgeable(cell.scenario()))
                 .filter(cell -> generatorShare(cell) > Cell.DILUTED_ABOVE_PERCENT)
                 .toList();
         return Caveat.about(
@@ -37,7 +42,7 @@ final class GeneratorCaveats {
                                 .mapToDouble(GeneratorCaveats::generatorShare)
                                 .max()
                                 .orElse(0)),
-                diluted.stream().allMatch(cell -> Comparisons.judgeable(cell.scenario()))
+                judged
                         ? "Compare CPU per request, not throughput; more cores reduce the influence of the generator."
                         : "Compare CPU per request, under the built-in generator (tool: kit), which has results.");
     }

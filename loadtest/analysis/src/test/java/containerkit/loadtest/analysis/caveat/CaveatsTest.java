@@ -16,6 +16,7 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
@@ -160,8 +161,13 @@ class CaveatsTest {
         LaunchResult launch = LaunchResult.of(1, 1, PART.name(), JETTY, false)
                 .warmedUp(new WarmUpResult(true, 1_000, 2, 1, null, loudest));
         PlanFixture plan = new PlanFixture("caveats", JARS, List.of(PART));
-        return Analysis.of(
-                        new RunResult(RunFixture.header(plan.plan()), List.of(launch), List.of(tomcat, jetty), ENDED))
+        return Analysis.of(new RunResult(
+                        RunFixture.header(plan.plan()),
+                        List.of(launch),
+                        List.of(tomcat, jetty),
+                        ENDED,
+                        List.of(),
+                        List.of()))
                 .caveats()
                 .stream()
                 .filter(caveat -> caveat.type() == Caveat.Type.LOGGING)
@@ -192,7 +198,8 @@ class CaveatsTest {
                 LaunchResult.of(3, 1, "all", TOMCAT, false).warmedUp(warmUp(false)), // run again
                 LaunchResult.of(3, 2, "all", TOMCAT, false).warmedUp(warmUp(true)));
 
-        List<Caveat> caveats = Analysis.of(new RunResult(run.header(), launches, run.slices(), run.ends()))
+        List<Caveat> caveats = Analysis.of(
+                        new RunResult(run.header(), launches, run.slices(), run.ends(), List.of(), List.of()))
                 .caveats();
 
         assertThat(kinds(caveats)).containsExactly("not-steady");
@@ -229,6 +236,27 @@ class CaveatsTest {
     }
 
     @Test
+    void anotherToolThanTheBuiltInGeneratorDilutesNoResult() {
+        Scenario kit = Changed.copy(Changed.copy(SIEGE_50, "name", "kit"), "tool", Scenario.BUILT_IN_TOOL);
+        Part part = new Part(PART.name(), List.of(TOMCAT, JETTY), List.of(SIEGE_50, kit));
+        RunHeader header = RunFixture.header(new PlanFixture("caveats", JARS, List.of(part)).plan());
+        List<SliceResult> slices = List.of(
+                Slices.of(
+                        1,
+                        1,
+                        part.name(),
+                        TOMCAT,
+                        SIEGE_50,
+                        Slices.load(SIEGE_50, 1_000, true),
+                        Slices.samples(200, true)),
+                Slices.good(1, part.name(), TOMCAT, kit, 1_000));
+
+        assertThat(kinds(Analysis.of(new RunResult(header, List.of(), slices, ENDED, List.of(), List.of()))
+                        .caveats()))
+                .doesNotContain("generator-diluted");
+    }
+
+    @Test
     void aServerThatAlreadyRanIsNotRestarted() {
         List<Caveat> caveats =
                 caveats(1, List.of(jar("tomcat"), running("jetty")), ENDED, slice(Slices.samples(1_000, true)));
@@ -246,7 +274,7 @@ class CaveatsTest {
                         new WithoutEffect("jetty", "com.acme.Tuning", ""),
                         new WithoutEffect("jetty", "server.tomcat.threads.max=9", "server.jetty.threads.max")));
 
-        assertThat(Analysis.of(new RunResult(header, List.of(), List.of(), ENDED))
+        assertThat(Analysis.of(new RunResult(header, List.of(), List.of(), ENDED, List.of(), List.of()))
                         .caveats())
                 .filteredOn(caveat -> caveat.kind().equals("without-effect"))
                 .singleElement()
@@ -283,7 +311,10 @@ class CaveatsTest {
                 .sorted(Comparator.comparing(LaunchResult::variant).reversed())
                 .toList();
         PlanFixture plan = new PlanFixture("caveats", JARS, List.of(PART));
-        return Analysis.of(new RunResult(RunFixture.header(plan.plan()), launches, List.of(), ENDED)).caveats().stream()
+        return Analysis.of(
+                        new RunResult(RunFixture.header(plan.plan()), launches, List.of(), ENDED, List.of(), List.of()))
+                .caveats()
+                .stream()
                 .filter(caveat -> caveat.kind().equals("responses"))
                 .toList();
     }
@@ -305,7 +336,8 @@ class CaveatsTest {
         PlanFixture plan = new PlanFixture("caveats", contenders, List.of(PART));
         plan.timeScale = timeScale;
         plan.warmUp = new WarmUp(1, Duration.ofSeconds(1));
-        return Analysis.of(new RunResult(RunFixture.header(plan.plan()), List.of(), List.of(slices), ends))
+        return Analysis.of(new RunResult(
+                        RunFixture.header(plan.plan()), List.of(), List.of(slices), ends, List.of(), List.of()))
                 .caveats();
     }
 }
