@@ -3,7 +3,10 @@ package containerkit.loadtest.report.format;
 import containerkit.loadtest.report.document.Content;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** Writes a table in lines of text. Where it is too wide, words take several lines, then intervals go. */
@@ -11,6 +14,9 @@ final class TableText {
     private static final String GAP = "  ";
     private static final int NARROW = 22;
     private static final int NARROWEST = 8;
+    private static final Pattern DOTS = Pattern.compile("(?<=\\w[.$/])(?=\\w)");
+    private static final Pattern CAPITALS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
+    private static final String BREAK = "\u200b";
 
     private final Content.Table table;
     private final List<List<String>> rows = new ArrayList<>();
@@ -64,12 +70,28 @@ final class TableText {
 
     private List<String> lines(List<String> row) {
         List<List<String>> cells = IntStream.range(0, widths.length)
-                .mapToObj(column -> WordUtils.wrap(row.get(column), widths[column] - GAP.length(), "\n", true)
-                        .lines()
-                        .toList())
+                .mapToObj(column -> wrapped(row.get(column), widths[column] - GAP.length()))
                 .toList();
         int height = cells.stream().mapToInt(List::size).max().orElse(0);
         return IntStream.range(0, height).mapToObj(at -> line(cells, at)).toList();
+    }
+
+    /** Returns a cell's lines. A word that is too long breaks behind a dot, a part of it before a capital letter. */
+    private static List<String> wrapped(String cell, int width) {
+        String breakable = Stream.of(cell.split(" "))
+                .map(word -> breakable(word, DOTS, width))
+                .map(word -> Stream.of(word.split(BREAK))
+                        .map(part -> breakable(part, CAPITALS, width))
+                        .collect(Collectors.joining(BREAK)))
+                .collect(Collectors.joining(" "));
+        return WordUtils.wrap(breakable, width, "\n", true, " |" + BREAK)
+                .replace(BREAK, "")
+                .lines()
+                .toList();
+    }
+
+    private static String breakable(String word, Pattern where, int width) {
+        return word.length() <= width ? word : where.matcher(word).replaceAll(BREAK);
     }
 
     private String line(List<List<String>> cells, int at) {

@@ -2,6 +2,8 @@ package containerkit.loadtest.report.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.report.document.Content;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,5 +61,24 @@ class WrittenTextTest {
     @Test
     void lineBreaksAndControlCharactersDoNotGetThrough() {
         assertThat(MarkdownText.inline("a\r\nb\tc\u001b[31m\u202ed\u0000")).isEqualTo("a b c[31md");
+    }
+
+    @Test
+    void aNameTooWideForItsColumnBreaksBehindADotOrBeforeACapital() {
+        Content.Table table = new Content.Table(
+                "",
+                List.of(
+                        new Content.Column("method", Content.Align.LEFT),
+                        new Content.Column("ms", Content.Align.RIGHT)),
+                List.of(List.of("org.springframework.web.servlet.DispatcherServlet.doDispatch", "12")),
+                List.of());
+
+        assertThat(TableText.of(table, 28))
+                .containsExactly(
+                        "  method                  ms",
+                        "  org.springframework.    12",
+                        "  web.servlet.",
+                        "  DispatcherServlet.",
+                        "  doDispatch");
     }
 }
