@@ -2,15 +2,14 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.process.ShortCommand;
 import containerkit.loadtest.text.Counted;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,6 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
 
     private static final String SHOW_LIMITS =
             "cd \"/sys/fs/cgroup$(sed -n s/^0:://p /proc/self/cgroup)\" && cat cpu.max memory.max";
-    private static final long PATIENCE_SECONDS = 10;
 
     /** Returns the limits in the way that this machine allows. */
     public static PodLimits here(PodSize size) {
@@ -94,29 +92,11 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
     private static boolean holds(PodLimits group, PodSize size) {
         List<String> command = new ArrayList<>(group.words());
         command.addAll(List.of("sh", "-c", SHOW_LIMITS));
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .start();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return false;
-            }
-            List<String> limits = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-            return process.exitValue() == 0
-                    && limits.size() == 2
-                    && (size.cpus() == null || !limits.get(0).startsWith("max"))
-                    && (size.memory() == null || !limits.get(1).equals("max"));
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        List<String> limits =
+                new ShortCommand(command).output().orElse("").lines().toList();
+        return limits.size() == 2
+                && (size.cpus() == null || !limits.get(0).startsWith("max"))
+                && (size.memory() == null || !limits.get(1).equals("max"));
     }
 
     /** Returns the CPUs that the kit itself may run on, ascending; empty where the system does not say. */

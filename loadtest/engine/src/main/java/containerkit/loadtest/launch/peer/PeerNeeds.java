@@ -3,12 +3,11 @@ package containerkit.loadtest.launch.peer;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import containerkit.loadtest.process.ShortCommand;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 record PeerNeeds(int java, SearchPath path) {
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
-    private static final int PATIENCE_SECONDS = 10;
 
     /** Returns the reason why the peer cannot run here; null if it can. */
     @Nullable
-    String lacking(Peer peer) throws InterruptedException {
+    String lacking(Peer peer) {
         Needs needs = peer.needs();
         if (needs.java() != null && java < needs.java()) {
             return "needs Java " + needs.java() + " or newer, and this is " + java;
@@ -51,28 +49,13 @@ record PeerNeeds(int java, SearchPath path) {
      * Returns the reason why the program's version does not suffice: it is too old, or the program does not tell it;
      * null if it suffices.
      */
-    private static @Nullable String older(Path program, String atLeast) throws InterruptedException {
-        Matcher version = VERSION.matcher(said(program));
+    private static @Nullable String older(Path program, String atLeast) {
+        Matcher version = VERSION.matcher(new ShortCommand(List.of(program.toString(), "--version"))
+                .output()
+                .orElse(""));
         return !version.find()
                 ? "it does not tell its version"
                 : Arrays.compare(numbers(version.group()), numbers(atLeast)) < 0 ? "this is " + version.group() : null;
-    }
-
-    private static String said(Path program) throws InterruptedException {
-        try {
-            Process asked = new ProcessBuilder(program.toString(), "--version")
-                    .redirectErrorStream(true)
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .start();
-            if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                asked.destroyForcibly();
-                return "";
-            }
-            return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            return "";
-        }
     }
 
     private static int[] numbers(String version) {

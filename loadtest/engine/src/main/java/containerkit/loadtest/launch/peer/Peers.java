@@ -62,7 +62,7 @@ public final class Peers {
      * Returns the reason why this machine cannot run a contender that is a peer; null if it can, and for all other
      * contenders.
      */
-    public @Nullable String lacking(Contender contender) throws InterruptedException {
+    public @Nullable String lacking(Contender contender) {
         return contender.peer() == null ? null : needs.lacking(contender.peer());
     }
 

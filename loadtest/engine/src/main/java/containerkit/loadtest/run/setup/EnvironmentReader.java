@@ -3,22 +3,22 @@ package containerkit.loadtest.run.setup;
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.PodSize;
+import containerkit.loadtest.process.ShortCommand;
 import containerkit.loadtest.result.Environment;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
 /** Reads the machine, JVM, checkout and tools of a run. */
 public record EnvironmentReader(Path kitHome) {
     /** @param pod limits of every server */
-    public Environment read(Collection<Driver> drivers, PodSize pod) throws InterruptedException {
+    public Environment read(Collection<Driver> drivers, PodSize pod) {
         SystemInfo system = new SystemInfo();
         Map<String, String> tools = new LinkedHashMap<>();
         for (Driver driver : drivers) {
@@ -49,27 +49,20 @@ public record EnvironmentReader(Path kitHome) {
                 + System.getProperty("java.vendor") + ")";
     }
 
-    private @Nullable String git() throws InterruptedException {
-        String commit = output(List.of("git", "rev-parse", "--short=12", "HEAD"));
-        String changes = output(List.of("git", "status", "--porcelain", "--untracked-files=no"));
-        return commit == null || changes == null ? null : commit + (changes.isEmpty() ? "" : "-dirty");
+    private @Nullable String git() {
+        Optional<String> changes = git("status", "--porcelain", "--untracked-files=no");
+        return git("rev-parse", "--short=12", "HEAD")
+                .flatMap(commit -> changes.map(files -> commit + (files.isEmpty() ? "" : "-dirty")))
+                .orElse(null);
     }
 
-    private @Nullable String output(List<String> command) throws InterruptedException {
-        try {
-            ProcessBuilder git = new ProcessBuilder(command)
-                    .directory(kitHome.toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD);
-            // What kit.jar unpacked may lie below a home directory that is a checkout itself.
-            git.environment()
-                    .put(
-                            "GIT_CEILING_DIRECTORIES",
-                            kitHome.toAbsolutePath().resolve("..").normalize().toString());
-            Process process = git.start();
-            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? text : null;
-        } catch (IOException e) {
-            return null; // no git here
-        }
+    private Optional<String> git(String... arguments) {
+        List<String> command =
+                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
+        // What kit.jar unpacked may lie below a home directory that is a checkout itself.
+        String above = kitHome.toAbsolutePath().resolve("..").normalize().toString();
+        return new ShortCommand(command, Map.of("GIT_CEILING_DIRECTORIES", above), kitHome.toFile())
+                .output()
+                .map(String::trim);
     }
 }
