@@ -41,7 +41,7 @@ class CompletionTest {
     static void printScript() throws IOException {
         Requirement.program("bash");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), System.err, false);
+        Console console = KitRun.console(new PrintStream(out, true, StandardCharsets.UTF_8), System.err, false);
         KitContext kit = new KitContext(
                 Path.of("..").toAbsolutePath().normalize(),
                 Path.of("..").toAbsolutePath().normalize().resolve("reports"),

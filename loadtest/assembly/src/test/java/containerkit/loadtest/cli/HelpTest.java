@@ -57,7 +57,7 @@ class HelpTest {
 
     private static CommandSpec kit() {
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-        Console console = new Console(nowhere, nowhere, false);
+        Console console = KitRun.console(nowhere, nowhere, false);
         return Kit.commandLine(
                         new KitContext(
                                 KitProcess.HOME,

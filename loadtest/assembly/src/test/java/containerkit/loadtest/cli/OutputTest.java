@@ -118,7 +118,9 @@ class OutputTest {
                                 .map(slice ->
                                         slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice)
                                 .toList(),
-                        failed.ends()));
+                        failed.ends(),
+                        List.of(),
+                        List.of()));
 
         assertThat(report(SessionRuns.store(
                         directory,
@@ -153,7 +155,12 @@ class OutputTest {
 
     private static RunResult gate(RunResult run, double percent) {
         return new RunResult(
-                Changed.copy(run.header(), "worseThanPercent", percent), run.launches(), run.slices(), run.ends());
+                Changed.copy(run.header(), "worseThanPercent", percent),
+                run.launches(),
+                run.slices(),
+                run.ends(),
+                List.of(),
+                List.of());
     }
 
     /** As a workflow downloads them, whichever there are. */
@@ -242,7 +249,7 @@ class OutputTest {
     @Test
     void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        output.end(KitRun.console(out, err), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        new RunReport(KitRun.console(out, err), output).end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(1);
@@ -255,7 +262,7 @@ class OutputTest {
     void aGateIsJudgedInTheDocument() throws IOException {
         store(run.run());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        int code = new GateResult(KitRun.console(out, err), output).report(stored(), Analysis.ofStored(stored()), 1);
+        int code = new RunReport(KitRun.console(out, err), output).gate(stored(), Analysis.ofStored(stored()), 1);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(code);
@@ -273,7 +280,7 @@ class OutputTest {
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), Analysis.ofStored(stored()), 5))
+        assertThat(new RunReport(KitRun.console(out, err), output).gate(stored(), Analysis.ofStored(stored()), 5))
                 .isEqualTo(1);
         assertThat(printed().replaceAll("\\s+", " ")).contains("failed: " + REASONS[0] + " - " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
@@ -286,7 +293,7 @@ class OutputTest {
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), Analysis.ofStored(stored()), 5))
+        assertThat(new RunReport(KitRun.console(out, err), output).gate(stored(), Analysis.ofStored(stored()), 5))
                 .isEqualTo(4);
         assertThat(printed()).contains("undecided: The host spoiled every slice; no contender failed.");
     }
@@ -326,7 +333,7 @@ class OutputTest {
     @Test
     void aRedEndIsAnErrorEvenWhereItIsQuiet() {
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
-        output.end(KitRun.console(out, err), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        new RunReport(KitRun.console(out, err), output).end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
@@ -344,7 +351,7 @@ class OutputTest {
         List<SliceResult> slices = all.slices().stream()
                 .map(slice -> which.test(slice) ? Slices.voided(slice, culprit) : slice)
                 .toList();
-        return new RunResult(all.header(), List.of(), slices, all.ends());
+        return new RunResult(all.header(), List.of(), slices, all.ends(), List.of(), List.of());
     }
 
     private Path stored() {

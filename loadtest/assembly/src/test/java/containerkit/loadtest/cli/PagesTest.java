@@ -3,7 +3,6 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.KitProcess;
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.docs.Checkout;
 import containerkit.loadtest.docs.Page;
 import containerkit.loadtest.docs.Page.Fence;
@@ -82,7 +81,7 @@ class PagesTest {
         kit = new KitContext(
                 KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-        parser = Kit.commandLine(kit, new Console(nowhere, nowhere, false));
+        parser = Kit.commandLine(kit, KitRun.console(nowhere, nowhere, false));
         tracked = Checkout.tracked();
     }
 

@@ -74,7 +74,7 @@ final class CalibrateCommand implements Callable<Integer> {
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--runs", runs);
         if (dryRun) {
-            new Runner(kit, console).dryRun(plan(seed), false, null);
+            new Runner(kit, console).dry(run -> run.dryRun(plan(seed), false, null));
             console.result(new Counted(runs, "time").toString());
         } else {
             count(from.isEmpty() ? measured() : from);
@@ -108,7 +108,8 @@ final class CalibrateCommand implements Callable<Integer> {
             List<Path> directories = new ArrayList<>();
             Plan plan = plan(seed);
             for (int run = 0; run < runs; run++) {
-                directories.add(new Runner(kit, console).run(plan(plan.seed() + run), given.line(), lock));
+                directories.add(
+                        new Runner(kit, console).run(plan(plan.seed() + run), given.line(), null, false, null, lock));
             }
             return directories;
         }

@@ -11,12 +11,15 @@ import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.Observer;
+import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -152,7 +155,7 @@ final class CompareCommand implements Callable<Integer> {
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
                     "--resume",
                     DRY_RUN);
-            return run(runner, () -> runner.dryResumption(resume), lock -> runner.resume(resume, lock));
+            return run(runner, run -> run.dryResumption(resume), lock -> runner.resume(resume, lock));
         }
         if (add != null) {
             given.requireOnly(
@@ -165,7 +168,7 @@ final class CompareCommand implements Callable<Integer> {
             int wanted = blocks == null ? SessionOption.BLOCKS : blocks;
             return run(
                     runner,
-                    () -> runner.dryAddition(directory, wanted),
+                    run -> run.dryAddition(directory, wanted),
                     lock -> runner.add(directory, wanted, given.line(), lock));
         }
         if (jarGiven()) {
@@ -174,20 +177,13 @@ final class CompareCommand implements Callable<Integer> {
         Plan plan = plan(named == null ? DEFAULT_PLAN : named, chosen.on(), null);
         return run(
                 runner,
-                () -> runner.dryRun(plan, session.given(), out),
+                run -> run.dryRun(plan, session.given(), out),
                 lock -> runner.run(plan, given.line(secret), null, session.given(), out, lock));
     }
 
-    private interface Dry {
-        void print() throws IOException, InterruptedException;
-    }
-
-    private int run(Runner runner, Dry dry, Runner.Measurement measurement) throws IOException, InterruptedException {
-        if (dryRun) {
-            dry.print();
-            return Exit.DONE.code();
-        }
-        return runner.measured("kit compare", output, measurement);
+    private int run(Runner runner, Runner.Work<DryRun> dry, Runner.Measurement measurement)
+            throws IOException, InterruptedException {
+        return dryRun ? runner.dry(dry) : runner.measured("kit compare", output, measurement);
     }
 
     /** Makes the plan for the jars, then runs it like any other plan. */
@@ -288,7 +284,7 @@ final class CompareCommand implements Callable<Integer> {
                 secret.names(),
                 new PodSize(cpus, memory));
         Plan read = kit.plans().read(nameOrFile, overrides);
-        if (live && !Watchers.present()) {
+        if (live && ServiceLoader.load(Observer.class).findFirst().isEmpty()) {
             throw new UserFailure("--live: this build of the kit watches no runs", "Leave it out.", Exit.MISSING);
         }
         if (live && read.contenders().stream().noneMatch(Contender::exports)) {

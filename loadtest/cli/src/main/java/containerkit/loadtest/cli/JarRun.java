@@ -1,7 +1,6 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.RunProgress;
-import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.process.ScratchDirectory;
@@ -34,9 +33,9 @@ record JarRun(
     /** Starts nothing, and leaves no plan; returns the exit code. */
     int dry() throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-            runner.dryRun(reader.apply(service(scratch.path()).untried(title())), fixedBlocks, out);
+            Plan plan = reader.apply(service(scratch.path()).untried(title()));
+            return runner.dry(run -> run.dryRun(plan, fixedBlocks, out));
         }
-        return Exit.DONE.code();
     }
 
     /**

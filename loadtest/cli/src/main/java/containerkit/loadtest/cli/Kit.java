@@ -5,6 +5,7 @@ import containerkit.loadtest.cli.terminal.TerminalWidth;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -69,7 +70,8 @@ public final class Kit implements Callable<Integer> {
                 out,
                 err,
                 Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
-                TerminalWidth::columns);
+                TerminalWidth::columns,
+                TextStyle.of(System.getenv()));
         Path home = Path.of(System.getProperty("kit.home", "."));
         Path reports = Path.of("reports").toAbsolutePath();
         KitContext kit = new KitContext(home, reports, Clock.systemUTC(), new AnalysisJudging());

@@ -2,13 +2,12 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.json.JsonText;
-import containerkit.loadtest.report.json.RunOutcomeJson;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** Options for scripts that read the output of a command. */
@@ -21,17 +20,9 @@ public final class OutputOptions {
             description = "Print one JSON document instead of tables. Progress goes to standard error.")
     private boolean json;
 
-    public boolean quiet() {
-        return quiet;
-    }
-
-    public boolean json() {
-        return json;
-    }
-
     /** @throws UserFailure where one of them is given for a dry run */
     public void refuse(boolean dryRun) {
-        if (dryRun && (json || quiet)) {
+        if (dryRun && forScripts()) {
             throw UserFailure.usage("--dry-run prints text: it takes neither --json nor --quiet", "remove one of them");
         }
     }
@@ -41,29 +32,31 @@ public final class OutputOptions {
         return quiet ? console.quiet() : console;
     }
 
-    /** Prints the result of a run. */
-    public void end(Console console, Path run, Analysis analysis, Exit exit) {
-        tellFailure(console, analysis, exit);
-        if (json) {
-            console.result(JsonText.of(RunOutcomeJson.of(run, analysis, exit.code(), null)));
-        } else if (quiet) {
-            path(console, run);
-        } else {
-            new Summary(console).print(run, analysis);
-        }
-    }
-
-    /** Prints only the path of the report. */
-    public void path(Console console, Path run) {
-        console.result(run.resolve("index.html").toString());
-    }
-
-    /** Prints on standard error the reason why a run failed, also where a script reads standard output. */
-    public void tellFailure(Console console, Analysis analysis, Exit exit) {
+    /**
+     * Prints the end of a command, and on standard error the reason why a run failed, also where a script reads standard
+     * output.
+     *
+     * @param document for {@code --json}
+     * @param people prints for people
+     */
+    public void end(
+            Console console, Path run, Analysis analysis, Exit exit, Supplier<Object> document, Runnable people) {
         if (exit == Exit.FAILED) {
             List<String> sentences = analysis.shortcomings();
             console.failure(
                     new UserFailure(sentences.get(0), String.join("; ", sentences.subList(1, sentences.size())), exit));
         }
+        if (json) {
+            console.result(JsonText.of(document.get()));
+        } else if (quiet) {
+            console.result(run.resolve("index.html").toString());
+        } else {
+            people.run();
+        }
+    }
+
+    /** Returns whether a script reads the output. */
+    boolean forScripts() {
+        return json || quiet;
     }
 }

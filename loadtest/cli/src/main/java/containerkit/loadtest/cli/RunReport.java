@@ -2,11 +2,16 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.report.format.MarkdownWriter;
+import containerkit.loadtest.report.json.RunOutcomeJson;
+import containerkit.loadtest.report.section.GateSummary;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.StoredRun;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Writes the report of a run, and prints its result. */
@@ -30,13 +35,56 @@ record RunReport(Console console, OutputOptions output) {
         Double worseThan = header.worseThanPercent();
         boolean alone = header.fixedBlocks() && analysis.index().sessions().isEmpty();
         if (worseThan != null && !(measured && alone)) {
-            return new GateResult(console, output).report(directory, analysis, worseThan);
+            return gate(directory, analysis, worseThan);
         }
         Reports.write(directory, analysis);
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
         boolean done = !measured || analysis.shortcomings().isEmpty();
         Exit exit = done ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
-        output.end(console, directory, analysis, exit);
+        return end(directory, analysis, exit);
+    }
+
+    /** Prints the end of a run that has this exit, and returns its code. */
+    int end(Path directory, Analysis analysis, Exit exit) {
+        output.end(
+                console,
+                directory,
+                analysis,
+                exit,
+                () -> RunOutcomeJson.of(directory, analysis, exit.code(), null),
+                () -> new Summary(console).print(directory, analysis));
+        return exit.code();
+    }
+
+    /**
+     * Writes the report and the summary of a gate's run, and prints the decision.
+     *
+     * @param percent margin by which the new build may be worse, in percent
+     * @return the exit code
+     */
+    int gate(Path directory, Analysis analysis, double percent) throws IOException {
+        Reports.write(directory, analysis);
+        GateSummary gate = GateSummary.of(analysis, percent);
+        Path summary = directory.resolve("gate.md");
+        Files.writeString(summary, MarkdownWriter.write(gate.document()));
+        Exit exit = gate.buildFailed()
+                ? Exit.FAILED
+                : switch (gate.decision()) {
+                    case NO_WORSE -> Exit.DONE;
+                    case WORSE -> Exit.FAILED;
+                    case OPEN -> Exit.UNDECIDED;
+                };
+        output.end(
+                console,
+                directory,
+                analysis,
+                output.forScripts() && analysis.red() ? exit : Exit.DONE, // people see the failures in the summary
+                () -> RunOutcomeJson.of(directory, analysis, exit.code(), gate.json()),
+                () -> {
+                    console.show(gate.document());
+                    console.result("summary: " + summary);
+                    console.result("report: " + directory.resolve("index.html"));
+                });
         return exit.code();
     }
 }

@@ -3,16 +3,21 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
+import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.Observer;
+import containerkit.loadtest.run.Observer.Watched;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /** Runs plans for commands and shows their progress. */
@@ -20,15 +25,18 @@ public record Runner(KitContext kit, Console console) {
     /** Description of the option {@code --dry-run} of the commands that measure. */
     public static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
 
-    private interface Work<T> {
+    /** What is done with a plan, whose progress is shown. */
+    public interface Work<T> {
         T in(PlanRun run) throws IOException, InterruptedException;
     }
 
     private <T> T shown(@Nullable Double worseThanPercent, Work<T> work) throws IOException, InterruptedException {
         boolean gate = worseThanPercent != null; // it has its own result and no report before that
-        try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport);
-                Watchers watchers = new Watchers(progress, kit.home())) {
-            return work.in(new PlanRun(kit, watchers.progress(), worseThanPercent));
+        List<Watched> watched = ServiceLoader.load(Observer.class).stream()
+                .map(observer -> observer.get().watch(console::note, kit.home()))
+                .toList();
+        try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport, watched)) {
+            return work.in(new PlanRun(kit, progress, worseThanPercent));
         }
     }
 
@@ -64,11 +72,6 @@ public record Runner(KitContext kit, Console console) {
         }
     }
 
-    /** Measures a plan and returns the run's directory. */
-    Path run(Plan plan, String command, MachineLock.Hold lock) throws IOException, InterruptedException {
-        return run(plan, command, null, false, null, lock);
-    }
-
     /**
      * Measures a plan and returns the run's directory.
      *
@@ -100,10 +103,7 @@ public record Runner(KitContext kit, Console console) {
 
     /** Goes on with a stored run and returns its directory. */
     Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        return shown(limit(directory), run -> {
-            run.resume(directory, lock);
-            return directory;
-        });
+        return shown(limit(directory), run -> run.resume(directory, lock));
     }
 
     private static @Nullable Double limit(Path directory) throws IOException {
@@ -119,25 +119,11 @@ public record Runner(KitContext kit, Console console) {
         return directory;
     }
 
-    /**
-     * Checks a plan as a run of it would, and prints what would be run.
-     *
-     * @param fixedBlocks true for a session that is judged with others
-     */
-    public void dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
-        print(shown(null, run -> run.dryRun(plan, fixedBlocks, out)));
-    }
-
-    void dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
-        print(shown(null, run -> run.dryAddition(directory, blocks)));
-    }
-
-    void dryResumption(Path directory) throws IOException, InterruptedException {
-        print(shown(null, run -> run.dryResumption(directory)));
-    }
-
-    private void print(DryRun dry) throws IOException {
+    /** Prints what would be run, and returns the exit code. */
+    public int dry(Work<DryRun> checked) throws IOException, InterruptedException {
+        DryRun dry = shown(null, checked);
         kit.lock().holder().ifPresent(console::note);
         dry.lines().forEach(console::result);
+        return Exit.DONE.code();
     }
 }

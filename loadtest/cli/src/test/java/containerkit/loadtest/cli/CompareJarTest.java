@@ -187,7 +187,7 @@ class CompareJarTest {
         RunHeader header = Changed.copy(
                 RunFixture.header(read), "packaging", List.of(new Packaging("mine", 1L, "0", null, null, null)));
         Path stopped = directory.resolve("stopped");
-        RunFixture.store(stopped, new RunResult(header, List.of(), List.of(), List.of()));
+        RunFixture.store(stopped, new RunResult(header, List.of(), List.of(), List.of(), List.of(), List.of()));
 
         for (String words : List.of("--resume %s", "--resume %s --dry-run", "--add %s", "--add %s --dry-run")) {
             KitRun run = KitRun.of(HOME, List.of(("compare " + words.formatted(stopped)).split(" ")));
@@ -205,7 +205,7 @@ class CompareJarTest {
                 .read(directory.resolve("plan.yaml").toString(), Overrides.NONE);
         Path stored = directory.resolve("stored");
         RunHeader header = Changed.copy(RunFixture.header(read), "packaging", List.of());
-        RunFixture.store(stored, new RunResult(header, List.of(), List.of(), List.of()));
+        RunFixture.store(stored, new RunResult(header, List.of(), List.of(), List.of(), List.of(), List.of()));
 
         KitRun run = KitRun.of(HOME, List.of("compare", "--add", stored.toString()));
 

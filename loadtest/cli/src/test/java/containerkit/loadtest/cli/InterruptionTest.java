@@ -63,7 +63,7 @@ class InterruptionTest {
     static final class Kit {
         public static void main(String[] arguments) throws Exception {
             Path out = Path.of(arguments[0]);
-            Console console = new Console(
+            Console console = KitRun.console(
                     new PrintStream(new ByteArrayOutputStream()), new PrintStream(new ByteArrayOutputStream()), false);
             try (Interruption interruption = new Interruption(console);
                     ScratchDirectory scratch = ScratchDirectory.create("config");

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
@@ -37,10 +38,14 @@ public record KitRun(int exitCode, String out, String err) {
 
     /** A console that is no terminal. */
     public static Console console(OutputStream out, OutputStream err) {
-        return new Console(
+        return console(
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
+    }
+
+    public static Console console(PrintStream out, PrintStream err, boolean terminal) {
+        return new Console(out, err, terminal, () -> 80, TextStyle.of(System.getenv()));
     }
 
     public String printed() {

@@ -37,7 +37,9 @@ record StoredRuns(Path directory, KitContext kit) {
     /** A run of the plan quick that was stopped after the first of its blocks. */
     Path stopped() throws IOException {
         Plan plan = kit.plans().read("quick", Overrides.NONE);
-        return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
+        return kept(
+                "stopped",
+                new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1), List.of(), List.of()));
     }
 
     /** A run of {@code kit calibrate} in which the second name needs that multiple of the first one's CPU. */
@@ -63,7 +65,8 @@ record StoredRuns(Path directory, KitContext kit) {
         }
         return kept(
                 "calibrated-" + seed,
-                new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(BLOCKS)));
+                new RunResult(
+                        RunFixture.header(plan), List.of(), slices, JudgedRun.ends(BLOCKS), List.of(), List.of()));
     }
 
     private Path kept(String name, RunResult run) throws IOException {

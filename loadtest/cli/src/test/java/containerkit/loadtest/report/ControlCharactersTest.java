@@ -3,7 +3,7 @@ package containerkit.loadtest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.KitRun;
 import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.Setting;
@@ -65,7 +65,7 @@ class ControlCharactersTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
 
-        new Summary(new Console(print, print, true)).print(directory, Analysis.of(run()));
+        new Summary(KitRun.console(print, print, true)).print(directory, Analysis.of(run()));
 
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("evil?[31m?", "?2Jz")
@@ -97,6 +97,6 @@ class ControlCharactersTest {
                 .failed(Fault.contender("failure" + BAD).with(List.of("log" + BAD)));
         List<SliceResult> slices = new ArrayList<>(run.slices());
         slices.add(slices.get(1).voided(Fault.contender("cause" + BAD).with(List.of("log" + BAD))));
-        return new RunResult(run.header(), List.of(start, other, failed), slices, run.ends());
+        return new RunResult(run.header(), List.of(start, other, failed), slices, run.ends(), List.of(), List.of());
     }
 }

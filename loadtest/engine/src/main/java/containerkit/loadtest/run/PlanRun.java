@@ -41,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * Runs a plan from the first check to the last slice; its caller reads the slices.
  *
  * @param worseThanPercent percentage by which a gate's new build may be worse; null where every pair is to have a
- *     verdict
+ *     result
  */
 public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseThanPercent) {
     private static final Duration LONGEST_BREAK = Duration.ofHours(1);
@@ -111,8 +112,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     /** Checks all that {@link #add} checks before it builds, starts or writes anything. */
     public DryRun dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
         RunResult first = addable(directory);
-        Plan plan = added(directory, first, blocks);
-        return dry(checked(plan, true, null), numbers(plan), first.capacities());
+        return dry(added(directory, first, blocks), true, null, block -> true, first.capacities());
     }
 
     private static RunResult addable(Path directory) throws IOException {
@@ -169,41 +169,34 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
     public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
-        return dry(checked(plan, fixedBlocks, out), numbers(plan), List.of());
-    }
-
-    private static List<Integer> numbers(Plan plan) {
-        return IntStream.rangeClosed(1, plan.blocks()).boxed().toList();
+        return dry(plan, fixedBlocks, out, block -> true, List.of());
     }
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
     public DryRun dryResumption(Path directory) throws IOException, InterruptedException {
         RunResult soFar = resumable(directory);
-        Plan plan = soFar.header().plan();
         requireSameJars(soFar.header());
-        List<Integer> left =
-                numbers(plan).stream().filter(block -> !soFar.ended(block)).toList();
-        return dry(checked(plan, true, null), left, soFar.capacities());
+        return dry(soFar.header().plan(), true, null, block -> !soFar.ended(block), soFar.capacities());
     }
 
-    private DryRun dry(RunnablePlan runnable, List<Integer> blocks, List<Capacity> known) throws IOException {
+    private DryRun dry(Plan plan, boolean whole, @Nullable Path out, IntPredicate wanted, List<Capacity> known)
+            throws IOException, InterruptedException {
+        RunnablePlan runnable = checked(plan, whole, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
+        List<Integer> blocks =
+                IntStream.rangeClosed(1, plan.blocks()).filter(wanted).boxed().toList();
         return new DryRun(runnable, blocks, known, warnings);
     }
 
     /**
-     * Returns the part of the plan that can be run.
+     * Returns the part of the plan that can be run, before anything is built.
      *
+     * @param whole true if that has to be all of it
      * @throws UserFailure if nothing can be run, or the run could not be kept there
      */
-    public RunnablePlan checked(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        return checked(plan, false, out);
-    }
-
-    private RunnablePlan checked(Plan plan, boolean whole, @Nullable Path out)
-            throws IOException, InterruptedException {
-        RunnablePlan possible = runnable(plan);
+    public RunnablePlan checked(Plan plan, boolean whole, @Nullable Path out) throws IOException, InterruptedException {
+        RunnablePlan possible = runnable(plan, List.of());
         if (whole) {
             possible.requireWhole(); // all sessions have the same pairs
         }
@@ -223,7 +216,10 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      * @throws UserFailure if nothing is left without those that cannot be built, or libraries cannot be resolved
      */
     public RunnablePlan built(Plan plan) throws IOException, InterruptedException {
-        RunnablePlan runnable = withPeers(plan);
+        RunnablePlan runnable = runnable(plan, List.of());
+        if (!runnable.unbuilt().isEmpty()) {
+            runnable = runnable(plan, kit.peers().build(runnable.unbuilt(), progress::notes));
+        }
         starts(runnable.plan()).warnings(kit.swap()).stream()
                 .filter(kit.warned()::add)
                 .forEach(progress::warns);
@@ -244,19 +240,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     private static JarStarts starts(Plan plan) {
         return JarStarts.of(plan, System.getenv());
-    }
-
-    private RunnablePlan withPeers(Plan plan) throws IOException, InterruptedException {
-        RunnablePlan runnable = runnable(plan);
-        if (runnable.unbuilt().isEmpty()) {
-            return runnable;
-        }
-        return runnable(plan, kit.peers().build(runnable.unbuilt(), progress::notes));
-    }
-
-    /** Returns the part of the plan that can be run; nothing else is checked. */
-    public RunnablePlan runnable(Plan plan) throws IOException, InterruptedException {
-        return runnable(plan, List.of());
     }
 
     private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
@@ -392,7 +375,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                     && !begun.sha256().equals(FileHash.of(jar))) {
                 throw UserFailure.usage(
                         "the jar of " + begun.contender() + " has changed since the run began: " + jar,
-                        "Put the earlier one back, or run afresh: the blocks of two builds make no verdict.");
+                        "Put the earlier one back, or run afresh: the blocks of two builds make no result.");
             }
         }
     }
@@ -414,7 +397,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         if (changed != null) {
             throw UserFailure.usage(
                     "the run began " + changed,
-                    "Go on where it began, or run afresh: blocks of two environments make no verdict.");
+                    "Go on where it began, or run afresh: blocks of two environments make no result.");
         }
     }
 
@@ -432,7 +415,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         if (last.boot().equals(boot) && Duration.between(seen, now).compareTo(LONGEST_BREAK) <= 0) {
             return Optional.empty();
         }
-        int next = numbers(soFar.header().plan()).stream()
+        int next = IntStream.iterate(1, block -> block + 1)
                 .filter(block -> !soFar.ended(block))
                 .findFirst()
                 .orElseThrow();

@@ -24,7 +24,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.json.ExplanationJson;
-import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.ResultStore;
@@ -172,7 +171,7 @@ final class ExplainCommand implements Callable<Integer> {
             return tell(told, run, stored(run), asked);
         }
         Plan modes = modes();
-        new PlanRun(kit, new RunProgress(told)).checked(modes, out).requireWhole(); // before any server starts
+        new PlanRun(kit, new RunProgress(told)).checked(modes, true, out); // before any server starts
         ExplainPlan plan;
         try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
             new PlanRun(kit, new RunProgress(told)).built(modes).requireWhole(); // what is read is what is measured
@@ -182,8 +181,7 @@ final class ExplainCommand implements Callable<Integer> {
                 return tell(told, directory, StoredRun.load(directory).run(), asked);
             }
         }
-        new Runner(kit, told).dryRun(plan.plan(), false, out);
-        return Exit.DONE.code();
+        return new Runner(kit, told).dry(run -> run.dryRun(plan.plan(), false, out));
     }
 
     private int tell(Console told, Path directory, RunResult result, Optional<ComparisonMetric> asked) {
@@ -192,14 +190,13 @@ final class ExplainCommand implements Callable<Integer> {
         Explanation explanation = Explanation.of(result, comparedBy);
         Analysis analysis = Analysis.of(result);
         Exit exit = analysis.shortcomings().isEmpty() ? Exit.DONE : Exit.FAILED;
-        output.tellFailure(told, analysis, exit);
-        if (output.json()) {
-            told.result(JsonText.of(ExplanationJson.Document.of(explanation, analysis.failures())));
-        } else if (output.quiet()) {
-            output.path(told, directory);
-        } else {
-            told.show(ExplanationSection.document(explanation));
-        }
+        output.end(
+                told,
+                directory,
+                analysis,
+                exit,
+                () -> ExplanationJson.Document.of(explanation, analysis.failures()),
+                () -> told.show(ExplanationSection.document(explanation)));
         return exit.code();
     }
 

@@ -115,7 +115,8 @@ class ExplainOutputTest {
         SliceResult failed = all.slices().get(0);
         List<SliceResult> slices = new ArrayList<>(all.slices());
         slices.set(0, Slices.voided(failed, Culprit.CONTENDER));
-        Path stored = runs.store("run", new RunResult(all.header(), List.of(), slices, all.ends()));
+        Path stored =
+                runs.store("run", new RunResult(all.header(), List.of(), slices, all.ends(), List.of(), List.of()));
         String reason = "failed: " + failed.variant().label()
                 + ", GET /test/block, 50 connections, 2000/s, steps-1, block 1: because of the contender";
 

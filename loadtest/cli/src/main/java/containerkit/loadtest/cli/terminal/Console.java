@@ -26,16 +26,13 @@ public final class Console {
     private int widest = Integer.MAX_VALUE; // a window may shrink below what is shown
     private boolean ended;
 
-    public Console(PrintStream out, PrintStream err, boolean terminal) {
-        this(out, err, terminal, () -> TerminalWidth.DEFAULT);
-    }
-
     /**
      * @param terminal true if somebody watches, for whom a line is redrawn
      * @param columns current width of the terminal
+     * @param style characters that it can show
      */
-    public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns) {
-        this(out, err, terminal, columns, false, TextStyle.of(System.getenv()));
+    public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, TextStyle style) {
+        this(out, err, terminal, columns, false, style);
     }
 
     private Console(
@@ -46,11 +43,6 @@ public final class Console {
         this.columns = columns;
         this.quiet = quiet;
         this.style = style;
-    }
-
-    /** Returns a console that prints for people in these characters. */
-    Console in(TextStyle other) {
-        return new Console(out, err, terminal, columns, quiet, other);
     }
 
     /** Returns a console without progress: results and failures only. */

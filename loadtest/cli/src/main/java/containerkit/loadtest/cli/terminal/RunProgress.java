@@ -11,10 +11,13 @@ import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.StoredRun;
+import containerkit.loadtest.run.Observer.Watched;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.text.Counted;
 import containerkit.loadtest.text.RoughTime;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,21 +42,26 @@ public final class RunProgress implements Progress, AutoCloseable {
     private int blocks;
     private boolean corrected;
     private Predicate<Path> report = run -> false;
+    private List<Watched> watched = List.of();
     private @Nullable Thread shutdownHook;
 
     public RunProgress(Console console) {
         this.console = console;
     }
 
-    /** @param report called where a signal stops the run; writes the report, and returns whether there is one */
-    public static RunProgress on(Console console, Predicate<Path> report) {
+    /**
+     * @param report called where a signal stops the run; writes the report, and returns whether there is one
+     * @param watched are told of the run, too, and closed with it
+     */
+    public static RunProgress on(Console console, Predicate<Path> report, List<Watched> watched) {
         RunProgress progress = new RunProgress(console);
         progress.report = report;
+        progress.watched = watched;
         return progress;
     }
 
     @Override
-    public void opens(Path run, Plan opened) {
+    public void opens(Path run, Plan opened) throws IOException, InterruptedException {
         shutdownHook = new Thread(() -> {
             boolean written = report.test(run);
             console.lastWords(new UserFailure(
@@ -66,6 +74,9 @@ public final class RunProgress implements Progress, AutoCloseable {
                     Exit.INTERRUPTED));
         });
         Runtime.getRuntime().addShutdownHook(shutdownHook);
+        for (Watched each : watched) {
+            each.opens(run, opened);
+        }
     }
 
     @Override
@@ -92,6 +103,7 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void prepares(int block, String doing, Variant variant) {
+        watched.forEach(Watched::prepares);
         String line = place(block) + variant.label() + ", " + doing;
         if (console.terminal()) {
             console.status(line);
@@ -101,7 +113,13 @@ public final class RunProgress implements Progress, AutoCloseable {
     }
 
     @Override
+    public void exports(Variant variant, URI management) {
+        watched.forEach(each -> each.exports(variant, management));
+    }
+
+    @Override
     public void loads(int block, int all, Variant variant, String what) {
+        watched.forEach(each -> each.loads(block, all, variant, what));
         if (console.terminal()) {
             console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
         }
@@ -109,6 +127,7 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void done(SliceResult slice) {
+        watched.forEach(each -> each.done(slice));
         if (!slice.good() || !console.terminal()) {
             console.note(place(slice.block()) + slice.variant().label() + ", " + name(slice.scenario()) + ", "
                     + outcome(slice) + ", " + left + " left");
@@ -167,6 +186,7 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void close() {
+        watched.forEach(Watched::close);
         console.erase();
         if (shutdownHook != null) {
             try {

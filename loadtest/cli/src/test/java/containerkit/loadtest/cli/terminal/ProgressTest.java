@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -99,7 +100,8 @@ class ProgressTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 true,
-                () -> columns[0]);
+                () -> columns[0],
+                TextStyle.UNICODE);
         console.status("x".repeat(99));
         columns[0] = 40;
         err.reset();
@@ -173,7 +175,8 @@ class ProgressTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 terminal,
-                () -> columns);
+                () -> columns,
+                TextStyle.UNICODE);
     }
 
     private String printed() {

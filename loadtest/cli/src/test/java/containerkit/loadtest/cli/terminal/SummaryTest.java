@@ -81,7 +81,9 @@ class SummaryTest {
                         stopped.header(),
                         List.of(),
                         stopped.slices(),
-                        stopped.ends().subList(0, 3)));
+                        stopped.ends().subList(0, 3),
+                        List.of(),
+                        List.of()));
 
         List<String> lines = summary(SessionRuns.together(sessions), TextStyle.ASCII);
 
@@ -103,7 +105,7 @@ class SummaryTest {
     private RunResult changed(UnaryOperator<SliceResult> change) {
         RunResult all = run.run();
         return new RunResult(
-                all.header(), List.of(), all.slices().stream().map(change).toList(), all.ends());
+                all.header(), List.of(), all.slices().stream().map(change).toList(), all.ends(), List.of(), List.of());
     }
 
     private static List<String> summary(RunResult run) {
@@ -113,7 +115,7 @@ class SummaryTest {
     private static List<String> summary(RunResult run, TextStyle style) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-        new Summary(new Console(print, print, false).in(style)).print(DIRECTORY, Analysis.of(run));
+        new Summary(new Console(print, print, false, () -> 80, style)).print(DIRECTORY, Analysis.of(run));
         return out.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }
