@@ -8,7 +8,6 @@ import containerkit.loadtest.analysis.pair.Levels;
 import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.analysis.stats.StudentT;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.ExplainPlan.Step;
 import containerkit.loadtest.plan.Part;
@@ -61,14 +60,6 @@ public record Explanation(
         return Role.of(effect, gap);
     }
 
-    /** Returns the changes that have a role, in the plan's order. */
-    public List<Variant> having(Role role) {
-        return steps.entrySet().stream()
-                .filter(step -> role(step.getValue()) == role)
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
     /** Returns the number of blocks that have the gap and every step; the shares rest on them. */
     public int commonBlocks() {
         return rest.ratio().blocks();
@@ -82,7 +73,6 @@ public record Explanation(
         private static final double ERROR = 0.05;
 
         private final RunResult run;
-        private final StudentT studentT = new StudentT();
 
         Computation(RunResult run, ComparisonMetric comparedBy) {
             this.run = run;
@@ -107,7 +97,7 @@ public record Explanation(
             SortedMap<Integer, Double> left = rest(logs);
 
             Effect gap = effect(compared.get(0), null);
-            boolean shared = gap.differs();
+            boolean shared = gap.shown();
             Map<Variant, Effect> steps = new LinkedHashMap<>();
             for (int i = 1; i < pairs.size(); i++) {
                 GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
@@ -174,7 +164,7 @@ public record Explanation(
          */
         private @Nullable GapShare share(
                 Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {
-            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - ERROR / (2 * shares), studentT);
+            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - ERROR / (2 * shares));
         }
 
         private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {

@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis.explanation;
 
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Sample;
-import containerkit.loadtest.analysis.stats.StudentT;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
      * @param level level of the t distribution below an end, on either side
      * @return null where there is no block
      */
-    static @Nullable GapShare of(List<Double> change, List<Double> gap, double level, StudentT studentT) {
+    static @Nullable GapShare of(List<Double> change, List<Double> gap, double level) {
         int n = gap.size();
         if (n == 0) {
             return null;
@@ -35,7 +34,7 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         double a = Sample.mean(change);
         double b = Sample.mean(gap);
         double percent = PERCENT * a / b;
-        double t = n < 2 ? Double.NaN : studentT.quantile(level, n - 1);
+        double t = n < 2 ? Double.NaN : Sample.quantile(level, n - 1);
         double scale = t * t / (n * (n - 1.0));
         double square = b * b - scale * products(gap, gap);
         if (!(square > 0)) {

@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.explanation;
 
 import containerkit.loadtest.analysis.pair.Result;
-import java.util.Locale;
 
 /** Roles of a change of settings in the gap that it is to explain. */
 public enum Role {
@@ -31,11 +30,6 @@ public enum Role {
             return NOT_SHOWN;
         }
         return !gap.shown() ? NO_GAP : change.raises() == gap.raises() ? CAUSE : AGAINST;
-    }
-
-    /** Returns a stable name for machines. */
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the word in tables. */

@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.stats.Sample;
-import containerkit.loadtest.analysis.stats.StudentT;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -31,10 +30,7 @@ public final class ExpectedHalfWidth {
         double variance = Comparisons.judged(plan).stream()
                 .map(pair -> values.roundLogs(1, pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b()))
                 .filter(rounds -> rounds.size() > 1)
-                .mapToDouble(rounds -> Sample.variance(rounds.values().stream()
-                                .mapToDouble(Double::doubleValue)
-                                .toArray())
-                        / rounds.size())
+                .mapToDouble(rounds -> Math.pow(Sample.of(rounds.values()).sd(), 2) / rounds.size())
                 .average()
                 .orElse(ROUNDS * ROUNDS / plan.rounds());
         return percent(plan, soFar.planned(), variance)
@@ -46,7 +42,7 @@ public final class ExpectedHalfWidth {
         if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {
             return Optional.empty();
         }
-        double t = new StudentT().quantile(1 - new Levels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
+        double t = Sample.quantile(1 - new Levels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
         return Optional.of(100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + rounds) / blocks)));
     }
 }

@@ -1,8 +1,8 @@
 package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.analysis.stats.LogRatios;
 import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.plan.Plan;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -42,7 +42,7 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
                 sessions,
                 means.size() < FEWEST_MEANS
                         ? null
-                        : Double.valueOf(100 * Math.expm1(LogRatios.of(means).sd())),
+                        : Double.valueOf(100 * Math.expm1(Sample.of(means).sd())),
                 intervals.size() < 2
                         ? null
                         : Boolean.valueOf(range(intervals, Interval::low).getMax()

@@ -2,7 +2,7 @@ package containerkit.loadtest.analysis.profile;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.stats.MeanDifference;
+import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Plan;
@@ -38,7 +38,7 @@ public record ProfileGap(
         long samples,
         double a,
         double b,
-        MeanDifference gap,
+        BlockMean gap,
         List<LayerGap> layers,
         @Nullable LayerGap jit,
         List<FrameGap> frames,
@@ -58,7 +58,7 @@ public record ProfileGap(
      * @param b cost in that layer on the second contender
      * @param gap a's cost less b's
      */
-    public record LayerGap(@Nullable Layer layer, double a, double b, MeanDifference gap) {}
+    public record LayerGap(@Nullable Layer layer, double a, double b, BlockMean gap) {}
 
     /**
      * Cost of a request in a method, with all it calls.
@@ -72,7 +72,7 @@ public record ProfileGap(
      * @param gap a's cost less b's
      */
     public record FrameGap(
-            String method, List<String> callers, @Nullable Variant of, double a, double b, MeanDifference gap) {
+            String method, List<String> callers, @Nullable Variant of, double a, double b, BlockMean gap) {
         /** Returns the method without its package, e.g. {@code ResponseWriter.write}. */
         public String shortName() {
             return shortName(method);
@@ -107,7 +107,7 @@ public record ProfileGap(
 
     /** Returns the share of the gap that a layer makes up; negative where the layer's own gap points the other way. */
     public double share(LayerGap layer) {
-        return layer.gap().mean() / gap.mean();
+        return layer.gap().value() / gap.value();
     }
 
     /** Returns the larger cost as a multiple of the smaller. */
@@ -122,11 +122,11 @@ public record ProfileGap(
 
     /** Returns the contender whose requests cost more. */
     public Variant costlier() {
-        return gap.mean() > 0 ? comparison.a() : comparison.b();
+        return gap.value() > 0 ? comparison.a() : comparison.b();
     }
 
     /** Returns the contender whose requests cost less. */
     public Variant thriftier() {
-        return gap.mean() > 0 ? comparison.b() : comparison.a();
+        return gap.value() > 0 ? comparison.b() : comparison.a();
     }
 }

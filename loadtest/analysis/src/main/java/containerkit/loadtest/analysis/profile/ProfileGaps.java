@@ -9,8 +9,7 @@ import containerkit.loadtest.analysis.profile.AlignedStacks.Named;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Place;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
-import containerkit.loadtest.analysis.stats.MeanDifference;
-import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ProfileResult;
@@ -46,7 +45,6 @@ public final class ProfileGaps {
     private final BlockValues values;
     private final Map<At, ProfileResult> profiles = new HashMap<>();
     private final Layers layers = new Layers();
-    private final StudentT student = new StudentT();
 
     private ProfileGaps(RunIndex index, List<ProfileResult> taken) {
         this.index = index;
@@ -75,12 +73,12 @@ public final class ProfileGaps {
         double[] a = both.a().stream().mapToDouble(ProfiledBlock::cost).toArray();
         double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
         Costs whole = units(both, new Costs(a, b));
-        MeanDifference gap = MeanDifference.of(whole.differences(), student);
+        BlockMean gap = BlockMean.of(whole.differences(), 1);
         boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         Map<Place, Costs> costs = new HashMap<>();
         stacks.costs().forEach((place, byBlock) -> costs.put(place, units(both, byBlock)));
-        double least = LEAST_LISTED * (gap.shown() ? Math.abs(gap.mean()) : gap.largestPossible());
+        double least = LEAST_LISTED * (gap.shown() ? Math.abs(gap.value()) : gap.largestPossible());
         Predicate<Map.Entry<Place, Costs>> remains = place -> remains(place, costs, stacks, both);
         List<Map.Entry<Place, Costs>> places = costs.entrySet().stream()
                 .filter(each -> Math.abs(each.getValue().meanDifference()) >= least)
@@ -186,7 +184,7 @@ public final class ProfileGaps {
     }
 
     private LayerGap layer(@Nullable Layer layer, Costs costs) {
-        return new LayerGap(layer, costs.meanA(), costs.meanB(), MeanDifference.of(costs.differences(), student));
+        return new LayerGap(layer, costs.meanA(), costs.meanB(), BlockMean.of(costs.differences(), 1));
     }
 
     private @Nullable LayerGap jit(Comparison pair, Blocks both) {
@@ -276,16 +274,16 @@ public final class ProfileGaps {
      * its callers and callees with nearly the same cost, the innermost. Each is tested as one of all that explain enough.
      */
     private Optional<Map.Entry<Place, Costs>> cause(
-            MeanDifference gap, List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
+            BlockMean gap, List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
         if (!gap.shown()) {
             return Optional.empty();
         }
         List<Map.Entry<Place, Costs>> large = places.stream()
-                .filter(each -> explains(each.getValue().meanDifference() / gap.mean()))
+                .filter(each -> explains(each.getValue().meanDifference() / gap.value()))
                 .filter(each -> telling(each.getValue()) >= LEAST_TELLING)
                 .toList();
         List<Map.Entry<Place, Costs>> shown = large.stream()
-                .filter(each -> MeanDifference.ofSeveral(each.getValue().differences(), student, large.size())
+                .filter(each -> BlockMean.of(each.getValue().differences(), large.size())
                         .shown())
                 .filter(remains)
                 .toList();
@@ -312,6 +310,6 @@ public final class ProfileGaps {
                 place.getKey().stretch() ? (first ? pair.a() : pair.b()) : null,
                 costs.meanA(),
                 costs.meanB(),
-                MeanDifference.of(costs.differences(), student));
+                BlockMean.of(costs.differences(), 1));
     }
 }

@@ -1,6 +1,6 @@
 package containerkit.loadtest.analysis.stats;
 
-import java.util.List;
+import java.util.Collection;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     all show the same
  */
 public record BlockMean(int blocks, double value, @Nullable Interval interval) {
-    private static final double LEVEL = 0.975;
+    private static final double ERROR = 0.05;
 
     /**
      * Smallest number of blocks for an interval that is shown. With two, t is 12.7: such an interval is mostly wider
@@ -35,24 +35,44 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
     }
 
     /** Returns the arithmetic mean of one value for each block. */
-    public static BlockMean of(List<Double> values) {
-        LogRatios sums = LogRatios.of(values);
-        double half = half(sums);
+    public static BlockMean of(Collection<Double> values) {
+        return of(Sample.of(values), 1);
+    }
+
+    /**
+     * Returns the mean as one of several that are looked at: the intervals hold together at 95 % (Bonferroni).
+     *
+     * @param family number of means that are looked at
+     */
+    public static BlockMean of(double[] values, int family) {
+        return of(Sample.of(values), family);
+    }
+
+    private static BlockMean of(Sample sample, int family) {
+        double half = sample.halfWidth(ERROR / family);
         return new BlockMean(
-                sums.n(), sums.mean(), half > 0 ? new Interval(sums.mean() - half, sums.mean() + half) : null);
+                sample.n(), sample.mean(), half > 0 ? new Interval(sample.mean() - half, sample.mean() + half) : null);
     }
 
     /** Returns the geometric mean, from the natural logarithm of one value for each block. */
-    public static BlockMean ofLogs(List<Double> logs) {
-        LogRatios sums = LogRatios.of(logs);
-        double half = half(sums);
+    public static BlockMean ofLogs(Collection<Double> logs) {
+        BlockMean mean = of(logs);
+        Interval interval = mean.interval;
         return new BlockMean(
-                sums.n(),
-                Math.exp(sums.mean()),
-                half > 0 ? new Interval(Math.exp(sums.mean() - half), Math.exp(sums.mean() + half)) : null);
+                mean.blocks,
+                Math.exp(mean.value),
+                interval == null ? null : new Interval(Math.exp(interval.low()), Math.exp(interval.high())));
     }
 
-    private static double half(LogRatios sums) {
-        return sums.testable() ? new StudentT().quantile(LEVEL, sums.degrees()) * sums.standardError() : 0;
+    /** Returns whether the shown interval lies on the mean's side of 0. */
+    public boolean shown() {
+        Interval shown = shownInterval();
+        return shown != null && (value > 0 ? shown.low() > 0 : shown.high() < 0);
+    }
+
+    /** Returns the absolute value of the shown interval's end that lies farther from 0; of the mean where there is none. */
+    public double largestPossible() {
+        Interval shown = shownInterval();
+        return shown == null ? Math.abs(value) : Math.max(Math.abs(shown.low()), Math.abs(shown.high()));
     }
 }

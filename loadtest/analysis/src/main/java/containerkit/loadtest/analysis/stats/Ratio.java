@@ -33,13 +33,11 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
      * @param error two-sided error probability of the interval; NaN for no interval
      */
     public static Ratio ofLogs(List<Double> logs, double error) {
-        LogRatios sums = LogRatios.of(logs);
+        Sample sums = Sample.of(logs);
         if (sums.n() == 0) {
             return new Ratio(0, null, null);
         }
-        double half = Double.isNaN(error) || !sums.testable()
-                ? Double.NaN
-                : new StudentT().quantile(1 - error / 2, sums.degrees()) * sums.standardError();
+        double half = Double.isNaN(error) ? Double.NaN : sums.halfWidth(error);
         Interval interval = new Interval(Math.exp(sums.mean() - half), Math.exp(sums.mean() + half));
         boolean printable = interval.low() > 0 && Double.isFinite(interval.high());
         return new Ratio(sums.n(), Math.exp(sums.mean()), printable ? interval : null);

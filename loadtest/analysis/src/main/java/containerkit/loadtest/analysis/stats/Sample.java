@@ -2,30 +2,50 @@ package containerkit.loadtest.analysis.stats;
 
 import java.util.Arrays;
 import java.util.Collection;
+import org.hipparchus.distribution.continuous.TDistribution;
 
-/** Mean and variance of a sample. */
-public final class Sample {
-    private Sample() {}
+/**
+ * Summary of some values.
+ *
+ * @param n number of values
+ * @param mean arithmetic mean; 0 for none
+ * @param sd standard deviation with n - 1; 0 below two
+ */
+public record Sample(int n, double mean, double sd) {
+    private static final double NO_SPREAD = 1e-12; // what is left of equal values by rounding is smaller
 
-    /** Returns the arithmetic mean; NaN for no value. */
-    public static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
+    public static Sample of(Collection<Double> values) {
+        return of(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** Returns the arithmetic mean; NaN for no value. */
+    public static Sample of(double[] values) {
+        double mean = Arrays.stream(values).average().orElse(0);
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        return new Sample(values.length, mean, values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)));
+    }
+
+    /** Returns the arithmetic mean; 0 for no value. */
     public static double mean(Collection<Double> values) {
-        return mean(values.stream().mapToDouble(Double::doubleValue).toArray());
+        return of(values).mean();
     }
 
-    /** Returns the variance with n - 1; NaN below two values. */
-    public static double variance(double[] values) {
-        if (values.length < 2) {
-            return Double.NaN;
-        }
-        double mean = mean(values);
-        return Arrays.stream(values)
-                        .map(value -> (value - mean) * (value - mean))
-                        .sum()
-                / (values.length - 1);
+    /**
+     * Returns half of the width of Student's t interval of the mean; NaN below two values, or where all are the same.
+     *
+     * @param error two-sided error probability
+     */
+    public double halfWidth(double error) {
+        return n < 2 || sd <= NO_SPREAD ? Double.NaN : quantile(1 - error / 2, n - 1) * sd / Math.sqrt(n);
+    }
+
+    /**
+     * Returns the value that a variable with Student's t distribution stays below with probability {@code level}.
+     *
+     * @param degrees degrees of freedom
+     */
+    public static double quantile(double level, int degrees) {
+        return new TDistribution(degrees).inverseCumulativeProbability(level);
     }
 }

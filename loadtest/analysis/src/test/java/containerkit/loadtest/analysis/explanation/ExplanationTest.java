@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Result;
-import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
@@ -41,8 +41,8 @@ class ExplanationTest {
         assertRatio(explanation.steps().get(KEEP_ALIVE), 1.1, half);
         assertRatio(explanation.steps().get(ACCEPT), 1, half);
         assertRatio(explanation.rest(), 1, 3 * half); // the gap's wobble less that of four steps
-        assertThat(explanation.having(Role.CAUSE)).containsExactly(KEEP_ALIVE, THREADS);
-        assertThat(explanation.having(Role.NEGLIGIBLE)).contains(ACCEPT);
+        assertThat(RoleTest.having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE, THREADS);
+        assertThat(RoleTest.having(explanation, Role.NEGLIGIBLE)).contains(ACCEPT);
         assertThat(explanation.rest().shown()).isFalse();
     }
 
@@ -74,12 +74,13 @@ class ExplanationTest {
         List<SliceResult> slices = whole.slices().stream()
                 .filter(slice -> slice.block() != 3 || !slice.variant().equals(ACCEPT))
                 .toList();
-        Explanation explanation = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
+        Explanation explanation =
+                explained(new RunResult(whole.header(), List.of(), slices, whole.ends(), List.of(), List.of()));
 
         assertThat(explanation.commonBlocks()).isEqualTo(7);
         assertThat(explanation.steps().get(THREADS).ratio().blocks()).isEqualTo(8);
         assertSharesAddUp(explanation);
-        assertThat(explanation.having(Role.CAUSE)).containsExactly(THREADS);
+        assertThat(RoleTest.having(explanation, Role.CAUSE)).containsExactly(THREADS);
     }
 
     /** It may have done well only in the blocks that are left. */
@@ -94,10 +95,11 @@ class ExplanationTest {
                 .filter(slice ->
                         slice.block() == 3 && List.of(THREADS, KEEP_ALIVE).contains(slice.variant()))
                 .forEach(slice -> slices.add(Slices.voided(slice, Culprit.CONTENDER)));
-        Explanation explanation = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
+        Explanation explanation =
+                explained(new RunResult(whole.header(), List.of(), slices, whole.ends(), List.of(), List.of()));
 
         assertThat(explanation.steps().get(THREADS).objection()).isNull();
-        assertThat(explanation.having(Role.CAUSE)).containsExactly(KEEP_ALIVE);
+        assertThat(RoleTest.having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE);
         assertThat(explanation.rest().objection()).endsWith(" failed in 1 of 8 blocks");
     }
 
@@ -109,7 +111,7 @@ class ExplanationTest {
         run.effects.put("tuned", 2.0);
         Explanation explanation = explained(run.run());
 
-        assertThat(explanation.having(Role.CAUSE)).isEmpty();
+        assertThat(RoleTest.having(explanation, Role.CAUSE)).isEmpty();
         assertThat(explanation.gap().shown()).isFalse();
         Effect threads = explanation.steps().get(THREADS);
         assertThat(threads.ratio().value()).isCloseTo(2, within(0.02));
@@ -124,7 +126,7 @@ class ExplanationTest {
 
         assertThat(latency.steps().get(THREADS).ratio().value()).isCloseTo(0.8, within(ROUNDING));
         assertThat(latency.gap().result()).isEqualTo(Result.LESS);
-        assertThat(latency.having(Role.CAUSE)).containsExactly(THREADS);
+        assertThat(RoleTest.having(latency, Role.CAUSE)).containsExactly(THREADS);
     }
 
     @Test
@@ -134,7 +136,7 @@ class ExplanationTest {
 
     /** Of log ratios a wobble of 0.02 from their mean in 8 blocks, where that many intervals hold together. */
     private static double half(double error, int family) {
-        return new StudentT().quantile(1 - error / (2 * family), 7) * 0.02 / Math.sqrt(7);
+        return Sample.quantile(1 - error / (2 * family), 7) * 0.02 / Math.sqrt(7);
     }
 
     private static void assertSharesAddUp(Explanation explanation) {

@@ -8,9 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.analysis.stats.LogRatios;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.analysis.stats.StudentT;
+import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
@@ -23,6 +22,7 @@ import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hipparchus.distribution.continuous.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,7 +105,7 @@ class ComparisonsTest {
         List<SliceResult> slices = new ArrayList<>(whole.slices());
         slices.replaceAll(slice ->
                 slice.variant().equals(TOMCAT) && slice.block() == 1 ? Slices.voided(slice, Culprit.HOST) : slice);
-        RunResult half = new RunResult(whole.header(), List.of(), slices, whole.ends());
+        RunResult half = new RunResult(whole.header(), List.of(), slices, whole.ends(), List.of(), List.of());
         assertThat(pair(half, TOMCAT, JETTY).ratio().blocks()).isEqualTo(1);
         assertThat(pair(half, JETTY, UNDERTOW).ratio().blocks()).isEqualTo(2);
     }
@@ -163,8 +163,8 @@ class ComparisonsTest {
         List<Double> logs = List.copyOf(new containerkit.loadtest.analysis.metric.BlockValues(new RunIndex(result))
                 .byBlock(pair.pair().part(), pair.pair().scenario(), Metric.CPU_PER_REQUEST, pair.a(), pair.b())
                 .values());
-        LogRatios sums = LogRatios.of(logs);
-        double t = (Math.log(pair.ratio().interval().high()) - sums.mean()) / sums.standardError();
-        return 2 * (1 - new StudentT().probability(t, sums.degrees()));
+        Sample sums = Sample.of(logs);
+        double t = (Math.log(pair.ratio().interval().high()) - sums.mean()) / sums.sd() * Math.sqrt(sums.n());
+        return 2 * (1 - new TDistribution(sums.n() - 1).cumulativeProbability(t));
     }
 }

@@ -10,22 +10,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Quantiles, intervals of means and how ratios are printed. */
 class StatsTest {
-    private final StudentT student = new StudentT();
-
     /** Published tables; the last is Dunn's for three comparisons. */
     @ParameterizedTest
     @CsvSource({"0.975, 1, 12.7062", "0.975, 7, 2.3646", "0.975, 9, 2.2622", "0.8, 9, 0.8834", "0.991666667, 7, 3.128"})
     void quantilesAreThoseOfTheTables(double level, int degrees, double value) {
-        assertThat(student.quantile(level, degrees)).isEqualTo(value, within(5e-4));
-        assertThat(student.quantile(level, degrees)).as("remembered").isEqualTo(value, within(5e-4));
+        assertThat(Sample.quantile(level, degrees)).isEqualTo(value, within(5e-4));
     }
 
     /** t(0.975, 4) = 2.776, the standard deviation of 1 to 5 is 1.581. */
     @Test
     void intervalIsStudents() {
-        MeanDifference difference = MeanDifference.of(new double[] {1, 2, 3, 4, 5}, student);
+        BlockMean difference = BlockMean.of(new double[] {1, 2, 3, 4, 5}, 1);
         Interval interval = Objects.requireNonNull(difference.interval());
-        assertThat(difference.mean()).isEqualTo(3);
+        assertThat(difference.value()).isEqualTo(3);
         assertThat(interval.low()).isCloseTo(1.037, within(0.001));
         assertThat(interval.high()).isCloseTo(4.963, within(0.001));
         assertThat(difference.shown()).isTrue();
@@ -34,24 +31,21 @@ class StatsTest {
     @Test
     void oneOfManyNeedsMore() {
         double[] differences = {1, 2, 3, 4, 5};
-        assertThat(MeanDifference.ofSeveral(differences, student, 1))
-                .isEqualTo(MeanDifference.of(differences, student));
-        assertThat(MeanDifference.ofSeveral(differences, student, 100).shown()).isFalse();
+        assertThat(BlockMean.of(differences, 1).shown()).isTrue();
+        assertThat(BlockMean.of(differences, 100).shown()).isFalse();
     }
 
     @Test
     void twoBlocksShowNothing() {
-        MeanDifference difference = MeanDifference.of(new double[] {4, 4.1}, student);
-        assertThat(difference.interval()).isNull();
+        BlockMean difference = BlockMean.of(new double[] {4, 4.1}, 1);
+        assertThat(difference.shownInterval()).isNull();
         assertThat(difference.shown()).isFalse();
     }
 
     @Test
     void negativeOnesAreShownBelowZero() {
-        assertThat(MeanDifference.of(new double[] {-5, -5.1, -4.9}, student).shown())
-                .isTrue();
-        assertThat(MeanDifference.of(new double[] {-5, 5.1, -4.9}, student).shown())
-                .isFalse();
+        assertThat(BlockMean.of(new double[] {-5, -5.1, -4.9}, 1).shown()).isTrue();
+        assertThat(BlockMean.of(new double[] {-5, 5.1, -4.9}, 1).shown()).isFalse();
     }
 
     @ParameterizedTest

@@ -3,8 +3,8 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.analysis.stats.MeanDifference;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -40,7 +40,7 @@ public final class ProfileSection {
     }
 
     /** A layer or a method. */
-    private record Row(String name, double a, double b, MeanDifference gap, @Nullable String callers) {}
+    private record Row(String name, double a, double b, BlockMean gap, @Nullable String callers) {}
 
     /** Returns the section; empty where nothing was profiled. */
     static Optional<Section> of(RunView view) {
@@ -200,9 +200,9 @@ public final class ProfileSection {
         return number(value) + " " + (gap.cpu() ? large ? "ms" : "µs" : large ? "kB" : "B");
     }
 
-    private String difference(MeanDifference difference) {
-        Interval interval = difference.interval();
-        return amount(difference.mean())
+    private String difference(BlockMean difference) {
+        Interval interval = difference.shownInterval();
+        return amount(difference.value())
                 + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
     }
 

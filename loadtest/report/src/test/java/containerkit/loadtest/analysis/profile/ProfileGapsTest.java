@@ -220,9 +220,9 @@ class ProfileGapsTest {
 
             ProfileGap gap = gap();
             List<LayerGap> layers = gap.layers();
-            assertThat(layers.stream().mapToDouble(layer -> layer.gap().mean()).sum())
+            assertThat(layers.stream().mapToDouble(layer -> layer.gap().value()).sum())
                     .as(sampler.event())
-                    .isCloseTo(gap.gap().mean(), within(1e-9));
+                    .isCloseTo(gap.gap().value(), within(1e-9));
             assertThat(layers.stream().mapToDouble(LayerGap::a).sum()).isCloseTo(gap.a(), within(1e-9));
             assertThat(layers.stream().mapToDouble(LayerGap::b).sum()).isCloseTo(gap.b(), within(1e-9));
             assertThat(layers.stream().filter(layer -> layer.layer() == Layer.KERNEL && layer.a() > 0))
@@ -238,9 +238,9 @@ class ProfileGapsTest {
 
         ProfileGap gap = gap(ComparisonMetric.ALLOCATION);
         assertThat(gap.layers().stream()
-                        .mapToDouble(layer -> layer.gap().mean())
+                        .mapToDouble(layer -> layer.gap().value())
                         .sum())
-                .isCloseTo(gap.gap().mean(), within(1e-9));
+                .isCloseTo(gap.gap().value(), within(1e-9));
         assertThat(gap.layers())
                 .filteredOn(layer -> layer.layer() == Layer.APPLICATION)
                 .singleElement()
