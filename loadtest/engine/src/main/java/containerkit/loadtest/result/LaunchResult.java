@@ -51,7 +51,7 @@ public record LaunchResult(
             @Nullable Identity identity,
             Map<Reading, Double> idle,
             Map<String, Map<String, String>> headers,
-            Map<String, ResponseBody> bodies,
+            Map<String, Body> bodies,
             List<Setting> configuration) {
         private static final State UNKNOWN = new State(null, null, Map.of(), Map.of(), Map.of(), List.of());
 
@@ -62,6 +62,14 @@ public record LaunchResult(
             configuration = configuration == null ? List.of() : List.copyOf(configuration);
         }
     }
+
+    /**
+     * The body that a server sent before any load.
+     *
+     * @param bytes its length
+     * @param sha256 its SHA-256 in hexadecimal
+     */
+    public record Body(int bytes, String sha256) {}
 
     public LaunchResult {
         Objects.requireNonNull(part, "part");

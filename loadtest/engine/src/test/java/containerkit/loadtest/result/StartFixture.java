@@ -89,9 +89,9 @@ final class StartFixture {
                 .failed(Fault.contender("no answer in 60 s").with(log));
     }
 
-    private static ResponseBody body(Variant variant) {
+    private static LaunchResult.Body body(Variant variant) {
         String text = variant.contender() + " block!!!";
-        return new ResponseBody(text.length(), Expectation.sha256(text.getBytes(StandardCharsets.UTF_8)), text);
+        return new LaunchResult.Body(text.length(), Expectation.sha256(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static List<Setting> settings(Variant variant) {

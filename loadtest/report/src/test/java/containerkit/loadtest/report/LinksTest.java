@@ -85,7 +85,7 @@ class LinksTest {
         List<SliceResult> slices = new ArrayList<>(run.slices());
         SliceResult first = slices.get(0);
         slices.set(0, Changed.copy(first, "raw", ODD));
-        return new RunResult(run.header(), run.launches(), slices, run.ends());
+        return new RunResult(run.header(), run.launches(), slices, run.ends(), List.of(), List.of());
     }
 
     private List<String> targets(String file, String pattern) throws IOException {

@@ -118,7 +118,8 @@ class ReportsTest {
 
     @Test
     void aRunWithNothingMeasuredYetHasAReport() throws IOException {
-        RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
+        RunResult empty = new RunResult(
+                RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of(), List.of(), List.of());
 
         write(Analysis.of(empty));
 

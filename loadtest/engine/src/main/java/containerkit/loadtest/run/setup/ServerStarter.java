@@ -21,7 +21,6 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.ResponseBody;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one server, waits until it is ready, and reads its idle state. */
@@ -38,8 +36,6 @@ public final class ServerStarter {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
     private static final Duration METRICS_PATIENCE = Duration.ofSeconds(10);
     private static final Duration UPTIME_TOLERANCE = Duration.ofSeconds(2);
-    private static final int KEPT_CHARACTERS = 32_768; // most pages whole; each contender stores it once
-    private static final Pattern TEXT = Pattern.compile("text/.*|application/(.*\\+)?(json|xml|javascript)");
 
     private final Rig rig;
     private final Plan plan;
@@ -164,24 +160,11 @@ public final class ServerStarter {
                 : Map.of(Reading.LOG_BYTES, written.bytes(), Reading.LOG_LINES, written.lines());
     }
 
-    /** Returns the response bodies in the form that is stored. */
-    private Map<String, ResponseBody> bodies(Map<String, Response> responses) {
-        Map<String, ResponseBody> bodies = new TreeMap<>();
+    private static Map<String, LaunchResult.Body> bodies(Map<String, Response> responses) {
+        Map<String, LaunchResult.Body> bodies = new TreeMap<>();
         responses.forEach((endpoint, response) -> bodies.put(
-                endpoint,
-                new ResponseBody(response.bytes().length, Expectation.sha256(response.bytes()), text(response))));
+                endpoint, new LaunchResult.Body(response.bytes().length, Expectation.sha256(response.bytes()))));
         return bodies;
-    }
-
-    private @Nullable String text(Response response) {
-        boolean readable = response.header("content-encoding") == null
-                && TEXT.matcher(Expectation.mediaType(response.header("content-type")))
-                        .matches();
-        if (!readable) {
-            return null;
-        }
-        String body = response.body();
-        return plan.secrets().shown(body.substring(0, Math.min(body.length(), KEPT_CHARACTERS)));
     }
 
     /** Returns the identity that the server reports, or else the one that its jar shows; null where neither shows any. */

@@ -3,7 +3,7 @@ package containerkit.loadtest.report.json;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.view.BodyDifferences;
+import containerkit.loadtest.report.view.BodyDifference;
 import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.LaunchSummary;
 import containerkit.loadtest.report.view.RunView;
@@ -58,7 +58,7 @@ record ContenderJson(
         List<UnsteadyStart> unsteadyStarts,
         List<Idle> idle,
         List<HeaderDifferences.Header> differingHeaders,
-        List<BodyDifferences.Difference> differingBodies) {
+        List<BodyDifference> differingBodies) {
 
     /**
      * A start that failed.
@@ -91,13 +91,14 @@ record ContenderJson(
 
     static List<ContenderJson> all(RunView view) {
         HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
-        BodyDifferences bodies = BodyDifferences.of(view);
+        List<BodyDifference> bodies = BodyDifference.all(view);
         return view.plan().variants().stream()
                 .map(variant -> of(view, variant, headers, bodies))
                 .toList();
     }
 
-    private static ContenderJson of(RunView view, Variant variant, HeaderDifferences headers, BodyDifferences bodies) {
+    private static ContenderJson of(
+            RunView view, Variant variant, HeaderDifferences headers, List<BodyDifference> bodies) {
         LaunchSummary starts = view.starts();
         Mode mode = view.plan().mode(variant.mode());
         List<LaunchResult> launches = starts.of(variant);
@@ -140,6 +141,6 @@ record ContenderJson(
                         .filter(idle -> !idle.values().isEmpty())
                         .toList(),
                 Objects.requireNonNullElse(headers.of(variant), List.<HeaderDifferences.Header>of()),
-                bodies.of(variant));
+                bodies.stream().filter(each -> each.variant().equals(variant)).toList());
     }
 }

@@ -3,8 +3,7 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
-import containerkit.loadtest.report.view.BodyDifferences;
-import containerkit.loadtest.report.view.BodyDifferences.Difference;
+import containerkit.loadtest.report.view.BodyDifference;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.RunView;
@@ -24,15 +23,15 @@ public final class ResponseSection {
     /** Returns the section; empty where no response was recorded. */
     public static Optional<Section> of(RunView view) {
         HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
-        BodyDifferences bodies = BodyDifferences.of(view);
+        List<BodyDifference> bodies = BodyDifference.all(view);
         List<Content> contents = new ArrayList<>();
-        if (!bodies.all().isEmpty()) {
-            contents.add(new Columns<Difference>()
-                    .text("request", Difference::endpoint)
+        if (!bodies.isEmpty()) {
+            contents.add(new Columns<BodyDifference>()
+                    .text("request", BodyDifference::endpoint)
                     .text("contender", each -> each.variant().label())
                     .text("compared with", each -> each.reference().label())
-                    .text("what differs", Difference::what)
-                    .table("Response bodies that differ", bodies.all()));
+                    .text("what differs", BodyDifference::what)
+                    .table("Response bodies that differ", bodies));
         }
         List<Variant> variants = view.plan().variants();
         if (!headers.none()

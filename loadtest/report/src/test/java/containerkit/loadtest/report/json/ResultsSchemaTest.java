@@ -122,7 +122,9 @@ class ResultsSchemaTest {
                         List.of(new Skipped(new Variant("tomcat", "virtual"), "it needs another Java"))),
                 launches,
                 run.slices(),
-                run.ends()));
+                run.ends(),
+                List.of(),
+                List.of()));
 
         assertThat(schema().validate(results)).isEmpty();
         assertThat(results.get("caveats"))
@@ -134,7 +136,8 @@ class ResultsSchemaTest {
 
     @Test
     void resultsOfARunWithoutAnySliceToo() throws IOException {
-        RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
+        RunResult empty = new RunResult(
+                RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of(), List.of(), List.of());
 
         assertThat(schema().validate(results(empty))).isEmpty();
     }
@@ -150,7 +153,8 @@ class ResultsSchemaTest {
                 """);
         Plan plan = new PlanReader(Path.of(".."), new Vocabulary(Set.of("jmh"), List.of("throughput_per_s")), () -> 1)
                 .read(file.toString(), Overrides.NONE);
-        JsonNode results = results(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of()));
+        JsonNode results =
+                results(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of(), List.of(), List.of()));
 
         assertThat(schema().validate(results)).isEmpty();
         assertThat(results.at("/scenarios/0/iterations").toString())
