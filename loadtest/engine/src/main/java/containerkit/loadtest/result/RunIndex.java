@@ -9,8 +9,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,7 +19,6 @@ public final class RunIndex {
     private final Map<CellKey, SortedMap<Integer, List<SliceResult>>> good;
     private final Set<Failure> failures;
     private final List<Session> sessions;
-    private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
     public RunIndex(RunResult run) {
         this.run = run;
@@ -42,11 +39,6 @@ public final class RunIndex {
                         run.failedLaunches().stream()
                                 .map(launch -> new Failure(launch.block(), launch.part(), launch.variant())))
                 .collect(Collectors.toSet());
-    }
-
-    /** Returns a value that is derived from the whole run and computed only once. */
-    public <T> T derived(Class<T> type, Function<RunIndex, T> computation) {
-        return type.cast(derived.computeIfAbsent(type, key -> computation.apply(this)));
     }
 
     /** Returns the sessions in which a block ran to its end, in their order; empty where there is one. */

@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.pair.UnseenErrors;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.Scenario;
@@ -78,11 +77,7 @@ final class ValueSection {
     private List<Line> loaded(Scenario scenario) {
         Map<Variant, Cell> cells = new HashMap<>();
         view.cells(part, scenario).forEach(cell -> cells.put(cell.variant(), cell));
-        UnseenErrors errors = UnseenErrors.of(view.analysis().index());
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line(
-                "may count wrong responses as good",
-                variant -> errors.cells().contains(cells.get(variant).key()) ? "yes" : null));
         for (Metric metric : Metric.values()) {
             lines.add(new Line(metric.label(), variant -> text(cells.get(variant), metric)));
             String measure = MEASURES.getOrDefault(metric, metric.key());
