@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.ScenarioName;
@@ -24,9 +23,7 @@ final class PairSection {
         List<Content> contents = new ArrayList<>();
         for (Part part : view.plan().parts()) {
             String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
-            List<Comparison> judged = view.judged(part).stream()
-                    .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
-                    .toList();
+            List<Comparison> judged = view.judged(part);
             if (!judged.isEmpty()) {
                 contents.add(results(view, part, primary).table("Results, " + primary.noun() + where, judged));
             }

@@ -5,8 +5,8 @@ import containerkit.loadtest.analysis.metric.BlockMeans;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
-import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -14,7 +14,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunHeader;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,9 +23,8 @@ import java.util.stream.Collectors;
 public final class RunView {
     private final Analysis analysis;
     private final RawFiles raw;
-    private final Map<String, Map<String, List<Cell>>> cells;
-    private final Map<String, Map<ComparisonMetric, List<Comparison>>> byPart;
-    private final Map<Pair, Comparison> comparisons = new HashMap<>();
+    private final Map<List<String>, List<Cell>> cells;
+    private final Map<List<Object>, Comparison> comparisons = new HashMap<>();
     private final Comparisons compared;
     private final LaunchSummary starts;
     private final Published published;
@@ -38,20 +36,9 @@ public final class RunView {
         this.raw = raw;
         cells = analysis.cells().stream()
                 .collect(Collectors.groupingBy(
-                        Cell::part,
-                        Collectors.groupingBy(
-                                cell -> cell.scenario().name(), LinkedHashMap::new, Collectors.toList())));
-        byPart = analysis.comparisons().stream()
-                .collect(Collectors.groupingBy(Comparison::part, Collectors.groupingBy(Comparison::comparedBy)));
-        for (Comparison comparison : analysis.comparisons()) {
-            comparisons.put(
-                    new Pair(
-                            comparison.part(),
-                            comparison.scenario(),
-                            comparison.metric(),
-                            comparison.a(),
-                            comparison.b()),
-                    comparison);
+                        cell -> List.of(cell.part(), cell.scenario().name())));
+        for (Comparison each : analysis.comparisons()) {
+            comparisons.put(List.of(each.part(), each.scenario(), each.metric(), each.a(), each.b()), each);
         }
         compared = new Comparisons(analysis.index());
         starts = new LaunchSummary(analysis.run().launches());
@@ -59,8 +46,6 @@ public final class RunView {
         means = new BlockMeans(analysis.index());
         palette = new Palette(plan());
     }
-
-    private record Pair(String part, String scenario, Metric metric, Variant a, Variant b) {}
 
     public Analysis analysis() {
         return analysis;
@@ -99,30 +84,22 @@ public final class RunView {
         return plan().parts().indexOf(part) + 1;
     }
 
-    /** Returns the cells of a part in the plan's order. */
-    public List<Cell> cells(Part part) {
-        return cells.getOrDefault(part.name(), Map.of()).values().stream()
-                .flatMap(List::stream)
-                .toList();
-    }
-
     /** Returns the cells of one scenario. */
     public List<Cell> cells(Part part, Scenario scenario) {
-        return cells.getOrDefault(part.name(), Map.of()).getOrDefault(scenario.name(), List.of());
+        return cells.getOrDefault(List.of(part.name(), scenario.name()), List.of());
     }
 
     public Optional<Comparison> comparison(String part, String scenario, Metric metric, Variant a, Variant b) {
-        return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
+        return Optional.ofNullable(comparisons.get(List.of(part, scenario, metric, a, b)));
     }
 
-    /** Returns the pairs of that part by the plan's primary metric, in the plan's order. */
+    /** Returns the pairs of that part that can have a result, by the plan's primary metric and in the plan's order. */
     public List<Comparison> judged(Part part) {
-        return comparisons(part, ComparisonMetric.primary(plan()));
-    }
-
-    /** Returns the pairs of that part by another metric. */
-    public List<Comparison> comparisons(Part part, ComparisonMetric metric) {
-        return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(metric, List.of());
+        return analysis.comparisons().stream()
+                .filter(each -> each.primary()
+                        && each.part().equals(part.name())
+                        && Comparisons.judgeable(each.pair().scenario()))
+                .toList();
     }
 
     /**
@@ -134,7 +111,6 @@ public final class RunView {
                 .map(Comparison::ratio)
                 .or(() -> comparison(part.name(), scenario.name(), metric, reference, variant)
                         .map(comparison -> comparison.ratio().inverted()))
-                .orElseGet(() -> compared.ratio(
-                        new containerkit.loadtest.analysis.pair.Pair(part, scenario, variant, reference), metric));
+                .orElseGet(() -> compared.ratio(new Pair(part, scenario, variant, reference), metric));
     }
 }
