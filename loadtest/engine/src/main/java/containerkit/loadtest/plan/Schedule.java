@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Order of everything in one block. The same plan, seed and block number give the same order, so that a block can be
@@ -82,11 +83,12 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of the first blocks, without the measurement of capacities. */
     public static Duration expected(Plan plan, int blocks) {
-        Duration expected = Duration.ZERO;
-        for (int block = 1; block <= blocks; block++) {
-            expected = expected.plus(expectedBlock(plan, block));
-        }
-        return expected;
+        return expected(plan, IntStream.rangeClosed(1, blocks));
+    }
+
+    /** Returns the expected duration of these blocks, without the measurement of capacities. */
+    public static Duration expected(Plan plan, IntStream blocks) {
+        return blocks.mapToObj(block -> expectedBlock(plan, block)).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Returns the expected duration of the measurement of the capacities that are not known yet. */

@@ -13,7 +13,6 @@ import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
@@ -129,7 +128,7 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
 
     /** Returns the time that is announced: the budget, as far as it is left, or what the blocks are expected to take. */
     private static Duration announced(Plan plan, int[] left, RunResult soFar) {
-        Duration expected = expected(plan, left);
+        Duration expected = Schedule.expected(plan, IntStream.of(left));
         if (plan.budget() == null) {
             return expected;
         }
@@ -139,11 +138,5 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
 
     private static Duration since(long nanoTime) {
         return Duration.ofNanos(System.nanoTime() - nanoTime);
-    }
-
-    private static Duration expected(Plan plan, int[] blocks) {
-        return Arrays.stream(blocks)
-                .mapToObj(block -> Schedule.expectedBlock(plan, block))
-                .reduce(Duration.ZERO, Duration::plus);
     }
 }

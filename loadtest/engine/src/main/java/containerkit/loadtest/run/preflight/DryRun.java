@@ -113,9 +113,8 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     }
 
     private Duration expected(Plan plan) {
-        return blocks.stream()
-                .map(block -> Schedule.expectedBlock(plan, block))
-                .reduce(Schedule.expectedCapacities(plan, this::isKnown), Duration::plus);
+        return Schedule.expected(plan, blocks.stream().mapToInt(Integer::intValue))
+                .plus(Schedule.expectedCapacities(plan, this::isKnown));
     }
 
     private String which(Plan plan) {
