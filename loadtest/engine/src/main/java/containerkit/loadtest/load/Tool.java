@@ -55,39 +55,21 @@ public final class Tool {
     }
 
     /**
-     * Refuses a scenario with a rate: these tools send as soon as a response is there.
+     * Refuses a scenario with a rate, because these tools send as soon as a response is there, and one of which the start of
+     * the tool would be too large a part.
      *
-     * @throws UserFailure if the scenario is an open model
+     * @throws UserFailure if the scenario is an open model, or too short
      */
-    public void requireClosedModel(Scenario scenario) {
+    public void check(Scenario scenario) {
+        String endpoint = scenario.endpoint().name();
         if (scenario.openModel()) {
             throw UserFailure.usage(
-                    name + " sends as soon as a response is there, the scenario of "
-                            + scenario.endpoint().name() + " asks for a rate",
+                    name + " sends as soon as a response is there, the scenario of " + endpoint + " asks for a rate",
                     "use tool: kit for it, or drop rate and capacity_percent");
         }
-    }
-
-    /**
-     * Refuses a scenario that counts requests: these tools load for a time.
-     *
-     * @throws UserFailure if the scenario has no duration
-     */
-    public void requireTime(Scenario scenario) {
-        if (scenario.duration() == null) {
-            throw UserFailure.usage(
-                    name + " loads for a time, the scenario of "
-                            + scenario.endpoint().name() + " counts requests",
-                    "give the scenario a duration");
-        }
-    }
-
-    /** @throws UserFailure if its start-up would be too much of the slice */
-    public void requireLongEnough(Scenario scenario) {
         if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
             throw UserFailure.usage(
-                    name + " is started for every slice, the scenario of "
-                            + scenario.endpoint().name() + " is too short for that",
+                    name + " is started for every slice, the scenario of " + endpoint + " is too short for that",
                     "give it a duration of at least 2s, or use tool: kit");
         }
     }

@@ -56,7 +56,6 @@ public final class AbDriver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        ab.requireClosedModel(scenario);
         Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
         loadBegins.run();
         ToolRun run = ab.run(
@@ -70,8 +69,7 @@ public final class AbDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
-        ab.requireLongEnough(scenario); // a slice, that is: a turn of the warm-up may be shorter
-        ab.requireClosedModel(scenario);
+        ab.check(scenario);
         call(LoadRequest.imagined(scenario));
     }
 

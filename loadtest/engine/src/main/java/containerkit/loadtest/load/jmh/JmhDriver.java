@@ -59,7 +59,6 @@ public final class JmhDriver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        requirePossible(scenario);
         HttpCall call = JdkRequest.call(request);
         Path job = Tool.beside(request.raw(), ".job.json");
         Path result = Tool.beside(request.raw(), ".jmh.json");
@@ -85,17 +84,14 @@ public final class JmhDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
-        requirePossible(scenario);
-        jmh.requireLongEnough(scenario); // a slice, that is: a turn of the warm-up may be shorter
-    }
-
-    private void requirePossible(Scenario scenario) {
-        jmh.requireClosedModel(scenario);
-        jmh.requireTime(scenario);
+        jmh.check(scenario);
+        String of = ", the scenario of " + scenario.endpoint().name();
+        if (scenario.duration() == null) {
+            throw UserFailure.usage("jmh loads for a time" + of + " counts requests", "give the scenario a duration");
+        }
         if (!scenario.keepAlive()) {
             throw UserFailure.usage(
-                    "jmh keeps its connections, the scenario of "
-                            + scenario.endpoint().name() + " asks for keep_alive: false",
+                    "jmh keeps its connections" + of + " asks for keep_alive: false",
                     "use another tool for it, or keep_alive: true");
         }
         JdkRequest.call(LoadRequest.imagined(scenario));

@@ -95,8 +95,7 @@ public final class SiegeDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
-        siege.requireClosedModel(scenario);
-        siege.requireLongEnough(scenario);
+        siege.check(scenario);
         call(LoadRequest.imagined(scenario));
     }
 
