@@ -20,6 +20,9 @@ final class ChartHtml {
     private static final int EDGE = 7;
     private static final int RADIUS = 5;
     private static final double LABELS_APART = 0.25;
+    private static final String COLUMN = "th scope=\"col\"";
+    private static final String NAME = "th scope=\"row\" class=\"name\"";
+    private static final String DRAWING = "td class=\"scale\"";
 
     private final Content.Answer answer;
     private final RatioChart chart;
@@ -42,31 +45,16 @@ final class ChartHtml {
 
     private void byMetric() {
         List<Key> keys = chart.keys();
-        out.append("<table class=\"chart\" style=\"--n:")
-                .append(keys.size())
-                .append("\">\n")
-                .append(caption())
-                .append("<thead><tr>");
-        out.append("<th scope=\"col\" class=\"name\"><span class=\"unseen\">metric</span></th>");
-        out.append("<th scope=\"col\" class=\"scale\"><span class=\"unseen\">drawing</span>")
-                .append(axis())
-                .append("</th>");
+        begin("chart\" style=\"--n:" + keys.size(), "<span class=\"unseen\">metric</span>");
         for (Key key : keys) {
-            out.append(key.label().length() > LONG ? "<th scope=\"col\" class=\"long\">" : "<th scope=\"col\">")
-                    .append(key(key))
-                    .append(text(key.label()))
-                    .append("</th>");
+            cell(COLUMN + (key.label().length() > LONG ? " class=\"long\"" : ""), key(key) + text(key.label()));
         }
         out.append("</tr></thead>\n<tbody>\n");
         for (Row row : chart.rows()) {
             out.append(row == chart.rows().get(0) ? "<tr class=\"primary\">" : "<tr>");
-            out.append("<th scope=\"row\" class=\"name\">")
-                    .append(text(row.metric()))
-                    .append("</th>");
-            out.append("<td class=\"scale\">")
-                    .append(marks(row, 0, keys.size()))
-                    .append("</td>");
-            row.marks().forEach(mark -> out.append("<td>").append(value(mark)).append("</td>"));
+            cell(NAME, text(row.metric()));
+            cell(DRAWING, marks(row, 0, keys.size()));
+            row.marks().forEach(mark -> cell("td", value(mark)));
             out.append("</tr>\n");
         }
         out.append("</tbody>\n</table>\n");
@@ -75,39 +63,34 @@ final class ChartHtml {
     private void byContender() {
         Row first = chart.rows().get(0);
         List<Row> others = chart.rows().subList(1, chart.rows().size());
-        out.append("<table class=\"chart ranked\">\n")
-                .append(caption())
-                .append("<thead><tr><th scope=\"col\" class=\"name\">contender</th>");
-        out.append("<th scope=\"col\" class=\"scale\"><span class=\"unseen\">drawing</span>")
-                .append(axis())
-                .append("</th>");
-        out.append("<th scope=\"col\">").append(text(first.metric())).append("</th>");
-        out.append("<th scope=\"col\" class=\"words\">against ")
-                .append(text(chart.keys().get(chart.reference()).label()))
-                .append("</th>");
-        others.forEach(row -> out.append("<th scope=\"col\" class=\"more\">")
-                .append(text(row.metric()))
-                .append("</th>"));
+        begin("chart ranked", "contender");
+        cell(COLUMN, text(first.metric()));
+        Key reference = chart.keys().get(chart.reference());
+        cell(COLUMN + " class=\"words\"", "against " + text(reference.label()));
+        others.forEach(row -> cell(COLUMN + " class=\"more\"", text(row.metric())));
         out.append("</tr></thead>\n<tbody>\n");
-        for (int key : chart.ranked()) {
-            out.append("<tr><th scope=\"row\" class=\"name\">")
-                    .append(key(chart.keys().get(key)));
-            out.append(text(chart.keys().get(key).label())).append("</th>");
-            out.append("<td class=\"scale\">")
-                    .append(marks(first, key, key + 1))
-                    .append("</td>");
-            out.append("<td>").append(value(first.marks().get(key))).append("</td>");
-            out.append("<td class=\"words\">").append(text(words(key))).append("</td>");
-            others.forEach(row -> out.append("<td class=\"more\">")
-                    .append(value(row.marks().get(key)))
-                    .append("</td>"));
+        for (int at : chart.ranked()) {
+            Key key = chart.keys().get(at);
+            out.append("<tr>");
+            cell(NAME, key(key) + text(key.label()));
+            cell(DRAWING, marks(first, at, at + 1));
+            cell("td", value(first.marks().get(at)));
+            cell("td class=\"words\"", text(words(at)));
+            others.forEach(row -> cell("td class=\"more\"", value(row.marks().get(at))));
             out.append("</tr>\n");
         }
         out.append("</tbody>\n</table>\n");
     }
 
-    private String caption() {
-        return "<caption>" + text(answer.reading()) + "</caption>\n";
+    /** Begins the table, its caption and its header: the columns of the names and of the drawing. */
+    private void begin(String classes, String names) {
+        out.append("<table class=\"" + classes + "\">\n<caption>" + text(answer.reading()) + "</caption>\n<thead><tr>");
+        cell(COLUMN + " class=\"name\"", names);
+        cell(COLUMN + " class=\"scale\"", "<span class=\"unseen\">drawing</span>" + axis());
+    }
+
+    private void cell(String start, String html) {
+        out.append("<" + start + ">" + html + "</" + start.substring(0, 2) + ">");
     }
 
     private String words(int key) {

@@ -136,8 +136,7 @@ public final class HtmlWriter implements ContentWriter {
         if (!answer.meaning().isEmpty()) {
             element("p", answer.meaning());
         }
-        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Chart of ");
-        out.append(escaped(answer.scenario())).append("\">\n");
+        scrolled("Chart of " + answer.scenario());
         out.append(ChartHtml.of(answer)).append("</div>\n</section>\n");
     }
 
@@ -172,8 +171,8 @@ public final class HtmlWriter implements ContentWriter {
 
     @Override
     public void table(Content.Table table) {
-        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-        out.append(escaped(table.caption())).append("\">\n<table>\n");
+        scrolled(table.caption());
+        out.append("<table>\n");
         element("caption", table.caption());
         out.append("<thead>\n<tr>");
         for (Column column : table.columns()) {
@@ -214,9 +213,14 @@ public final class HtmlWriter implements ContentWriter {
 
     @Override
     public void timeline(Content.Timeline timeline) {
-        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-        out.append(escaped(timeline.caption())).append("\">\n");
+        scrolled(timeline.caption());
         out.append(TimelineHtml.of(timeline)).append("</div>\n");
+    }
+
+    /** Begins a region that a keyboard can scroll, too. */
+    private void scrolled(String label) {
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+        out.append(escaped(label)).append("\">\n");
     }
 
     private void cell(String start, String end, Column column, String text) {
