@@ -23,9 +23,19 @@ public final class Gate {
 
     /** Decisions of a gate so far. */
     public enum Decision {
-        NO_WORSE,
-        WORSE,
-        OPEN
+        NO_WORSE("no worse"),
+        WORSE("worse"),
+        OPEN("undecided");
+
+        private final String text;
+
+        Decision(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
     }
 
     /**

@@ -118,15 +118,8 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     }
 
     private static String result(Line line) {
-        String word =
-                switch (line.decision()) {
-                    case NO_WORSE -> "no worse";
-                    case WORSE -> "worse";
-                    case OPEN -> "undecided";
-                };
-        return line.decision() == Decision.OPEN && line.reason() != null
-                ? word + ": " + Objects.requireNonNull(line.reason())
-                : word;
+        return line.decision().text()
+                + (line.decision() == Decision.OPEN && line.reason() != null ? ": " + line.reason() : "");
     }
 
     private static String plain(double percent) {
@@ -134,10 +127,6 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     }
 
     private static String word(Decision decision) {
-        return switch (decision) {
-            case NO_WORSE -> "no-worse";
-            case WORSE -> "worse";
-            case OPEN -> "undecided";
-        };
+        return decision.text().replace(' ', '-');
     }
 }
