@@ -189,7 +189,8 @@ class AnalysisTest {
     }
 
     private Analysis analysis(int blocks) {
-        return Analysis.of(new RunResult(RunFixture.header(RunFixture.plan(blocks)), launches, slices, List.of()));
+        return Analysis.of(new RunResult(
+                RunFixture.header(RunFixture.plan(blocks)), launches, slices, List.of(), List.of(), List.of()));
     }
 
     private Cell cell(Variant variant, Scenario scenario) {

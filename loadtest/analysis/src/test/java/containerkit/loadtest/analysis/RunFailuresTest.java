@@ -68,7 +68,9 @@ class RunFailuresTest {
                         run.header(),
                         List.of(),
                         run.slices().stream().map(change).toList(),
-                        run.ends()))
+                        run.ends(),
+                        List.of(),
+                        List.of()))
                 .failures();
     }
 }

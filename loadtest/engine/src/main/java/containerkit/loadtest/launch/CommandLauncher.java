@@ -34,11 +34,6 @@ public final class CommandLauncher implements Launcher {
     private final PodLimits limits;
     private final SearchPath programs;
 
-    /** Creates a launcher of servers without limits. */
-    public CommandLauncher(List<String> jvmFlags, Secrets secrets) {
-        this(jvmFlags, secrets, PodLimits.NONE);
-    }
-
     /**
      * Creates a launcher.
      *

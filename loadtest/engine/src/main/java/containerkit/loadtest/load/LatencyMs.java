@@ -40,15 +40,4 @@ public record LatencyMs(
     private static double percentile(Histogram micros, double percentile) {
         return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
-
-    /** Creates the response times of a tool that does not print the whole distribution. */
-    public LatencyMs(
-            @Nullable Double mean,
-            @Nullable Double p50,
-            @Nullable Double p90,
-            @Nullable Double p99,
-            @Nullable Double p999,
-            @Nullable Double max) {
-        this(mean, p50, p90, p99, p999, max, null);
-    }
 }

@@ -36,11 +36,6 @@ public record RunResult(
         sessions = sessions.isEmpty() ? List.of(Session.of(header)) : List.copyOf(sessions);
     }
 
-    /** Creates a run in one session, of a plan none of whose rates is a share of a capacity. */
-    public RunResult(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices, List<BlockEnd> ends) {
-        this(header, launches, slices, ends, List.of(), List.of());
-    }
-
     /** Returns the same run as people may see it, without the plan's secrets. Those of all else are never stored. */
     public RunResult shown() {
         return new RunResult(header.shown(), launches, slices, ends, capacities, sessions);

@@ -1,8 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,7 +9,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** The directory that runs are written to. */
 public record RunDirectory(Path reports) {
@@ -29,16 +25,6 @@ public record RunDirectory(Path reports) {
             directory = reports.resolve(name + "-" + other);
         }
         return directory;
-    }
-
-    /** Loads the run that {@code reports/latest} leads to; null where there is none that this kit can read. */
-    public @Nullable RunResult latest() {
-        Path latest = reports.resolve(LATEST);
-        try {
-            return Files.exists(latest) ? ResultStore.load(latest) : null;
-        } catch (IOException | UserFailure e) {
-            return null;
-        }
     }
 
     /** Makes {@code reports/latest} point to a run below {@code reports}; a run elsewhere changes nothing. */

@@ -120,7 +120,7 @@ class LaunchTest {
         Endpoint request = new Endpoint(
                 "orders", "/orders?tenant=abc", "GET", Map.of(), null, new Expectation(201, null, null, false));
         Readiness readiness = new Readiness(Duration.ofSeconds(60), secrets);
-        try (RunningServer dead = new CommandLauncher(List.of(), secrets)
+        try (RunningServer dead = new CommandLauncher(List.of(), secrets, PodLimits.NONE)
                 .launch(command("bash", "-c", "echo no such tenant=abc; exit 9"), Mode.of(Mode.STOCK), log)) {
             LaunchException failure = refusal(readiness, dead, request);
 
@@ -205,7 +205,7 @@ class LaunchTest {
     @Test
     void portModeAndFlagsReachTheCommand() throws Exception {
         Contender contender = command("echo", "{jvm_flags}", "--port={port}", "{mode}");
-        try (RunningServer running = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"), Secrets.KNOWN)
+        try (RunningServer running = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"), Secrets.KNOWN, PodLimits.NONE)
                 .launch(contender, Mode.of("tuned"), log)) {
             assertThat(said(running))
                     .isEqualTo("-Xms1m -Xmx2m --port=" + running.address().getPort() + " tuned");
@@ -242,8 +242,8 @@ class LaunchTest {
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Contender contender = Changed.copy(command("true"), "port", taken.getLocalPort());
-            LaunchException failure = failure(
-                    () -> new CommandLauncher(List.of(), Secrets.KNOWN).launch(contender, Mode.of(Mode.STOCK), log));
+            LaunchException failure = failure(() -> new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE)
+                    .launch(contender, Mode.of(Mode.STOCK), log));
 
             assertThat(failure)
                     .hasMessageContaining("port " + taken.getLocalPort())
@@ -256,7 +256,10 @@ class LaunchTest {
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
         JarLauncher launcher = new JarLauncher(
-                new CommandLauncher(List.of(), Secrets.KNOWN), new ContainerSwap(), Path.of("java"), List.of());
+                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE),
+                new ContainerSwap(),
+                Path.of("java"),
+                List.of());
         Contender mine = ContenderFixture.jar("mine", jar);
         assertThat(failure(() -> launcher.check(mine, Mode.of(Mode.STOCK)))).hasMessageContaining("is not there");
         Files.writeString(jar, "text");
@@ -351,7 +354,8 @@ class LaunchTest {
     }
 
     private RunningServer launch(String... words) throws Exception {
-        return new CommandLauncher(List.of(), Secrets.KNOWN).launch(command(words), Mode.of(Mode.STOCK), log);
+        return new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE)
+                .launch(command(words), Mode.of(Mode.STOCK), log);
     }
 
     private String said(RunningServer running) throws IOException {

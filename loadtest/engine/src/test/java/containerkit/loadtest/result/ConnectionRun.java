@@ -69,7 +69,8 @@ public final class ConnectionRun {
         plan.blocks = blocks;
         plan.order = Plan.Order.GIVEN;
         plan.primary = "cpu_us_per_request";
-        return new RunResult(RunFixture.header(plan.plan()), List.of(), slices, JudgedRun.ends(blocks));
+        return new RunResult(
+                RunFixture.header(plan.plan()), List.of(), slices, JudgedRun.ends(blocks), List.of(), List.of());
     }
 
     private Scenario scenario(int connections) {

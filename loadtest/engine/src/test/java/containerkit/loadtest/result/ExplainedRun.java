@@ -59,7 +59,8 @@ public final class ExplainedRun {
                 }
             }
         }
-        return new RunResult(RunFixture.header(plan.plan()), List.of(), slices, JudgedRun.ends(ended));
+        return new RunResult(
+                RunFixture.header(plan.plan()), List.of(), slices, JudgedRun.ends(ended), List.of(), List.of());
     }
 
     private SliceResult slice(int block, Part part, Variant variant, ExplainPlan plan) {

@@ -48,7 +48,8 @@ public final class HeapRun {
         plan.modes = heaps.stream()
                 .map(heap -> new Mode("heap-" + heap + "m", null, Map.of(), List.of("-Xmx" + heap + "m")))
                 .toList();
-        return new RunResult(RunFixture.header(plan.plan()), launches, slices, JudgedRun.ends(BLOCKS));
+        return new RunResult(
+                RunFixture.header(plan.plan()), launches, slices, JudgedRun.ends(BLOCKS), List.of(), List.of());
     }
 
     private SliceResult slice(int block, Part part, int heap, double cpuTimes) {
@@ -64,7 +65,7 @@ public final class HeapRun {
                                 0,
                                 0,
                                 load.elapsedSeconds(),
-                                new LatencyMs(1.0, 1.0, 2.0, slow, null, 10.0),
+                                new LatencyMs(1.0, 1.0, 2.0, slow, null, 10.0, null),
                                 null,
                                 null,
                                 null,

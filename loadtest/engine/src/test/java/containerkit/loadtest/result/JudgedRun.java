@@ -78,7 +78,7 @@ public final class JudgedRun {
             ends.add(new BlockEnd(block, 1, 0, 0, Instant.EPOCH));
         }
         all.addAll(slices);
-        return new RunResult(RunFixture.header(plan()), List.of(), all, ends);
+        return new RunResult(RunFixture.header(plan()), List.of(), all, ends, List.of(), List.of());
     }
 
     /** A run of two blocks with that many rounds of {@link #SLICES_IN_A_ROUND}. */
@@ -180,7 +180,7 @@ public final class JudgedRun {
         return Slices.load(
                 scenario,
                 PER_SECOND,
-                new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5),
+                new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5, null),
                 new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5, 1.25),
                 new LoadResult.Connections(scenario.concurrency() - 1, scenario.concurrency()));
     }

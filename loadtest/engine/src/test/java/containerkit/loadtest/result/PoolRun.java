@@ -55,7 +55,8 @@ public final class PoolRun {
         plan.blocks = blocks;
         plan.marginPercent = marginPercent;
         plan.modes = modes;
-        return new RunResult(RunFixture.header(plan.plan()), launches, slices, JudgedRun.ends(blocks));
+        return new RunResult(
+                RunFixture.header(plan.plan()), launches, slices, JudgedRun.ends(blocks), List.of(), List.of());
     }
 
     /** Tomcat with that many threads. */

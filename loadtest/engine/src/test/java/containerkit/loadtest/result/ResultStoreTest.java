@@ -56,7 +56,7 @@ class ResultStoreTest {
         SliceResult slice = run.slices().get(1);
         SliceResult whole = Changed.copy(
                 slice, "part", "Maß", "load", Changed.copy(slice.load(), "sentLatencyMs", LatencyMs.of(micros)));
-        store(new RunResult(run.header(), List.of(), List.of(slice, whole), List.of()));
+        store(new RunResult(run.header(), List.of(), List.of(slice, whole), List.of(), List.of(), List.of()));
 
         LatencyHistogram stored = ResultStore.load(directory)
                 .slices()
@@ -76,7 +76,7 @@ class ResultStoreTest {
         SliceResult umlaut = Slices.of(1, 1, "Maß", RunFixture.TOMCAT, RunFixture.SIEGE_50, null, null)
                 .voided(Fault.contender("Überlast „außen“ 𝄞"));
         List<SliceResult> slices = List.of(umlaut, umlaut);
-        store(new RunResult(run.header(), List.of(), slices, List.of()));
+        store(new RunResult(run.header(), List.of(), slices, List.of(), List.of(), List.of()));
         Path file = directory.resolve("slices.jsonl");
         byte[] whole = Files.readAllBytes(file);
 
@@ -125,7 +125,9 @@ class ResultStoreTest {
                 run.header(),
                 run.launches(),
                 List.of(finished, unfinished),
-                List.of(new BlockEnd(1, 1, 0, 0, Instant.EPOCH))));
+                List.of(new BlockEnd(1, 1, 0, 0, Instant.EPOCH)),
+                List.of(),
+                List.of()));
 
         ResultStore.resume(directory).close();
         RunResult once = ResultStore.load(directory);
@@ -146,7 +148,7 @@ class ResultStoreTest {
     void aResumedRunLosesAndDoublesNothing() throws IOException {
         SliceResult first = Slices.good(1, RunFixture.BLOCK.name(), RunFixture.TOMCAT, RunFixture.SIEGE_50, 800);
         SliceResult second = Slices.good(1, RunFixture.BLOCK.name(), RunFixture.JETTY, RunFixture.SIEGE_50, 900);
-        store(new RunResult(run.header(), List.of(), List.of(first), List.of()));
+        store(new RunResult(run.header(), List.of(), List.of(first), List.of(), List.of(), List.of()));
         Path file = directory.resolve("slices.jsonl");
         Files.writeString(file, Files.readString(file) + "{\"block\":1,\"attempt\":1,\"par");
 

@@ -85,7 +85,9 @@ public final class RunFixture {
                 slices,
                 List.of(
                         new BlockEnd(1, 1, 0, 0, Instant.parse("2026-03-29T01:10:00Z")),
-                        new BlockEnd(2, 2, 0, 0, Instant.parse("2026-03-29T03:10:00Z"))));
+                        new BlockEnd(2, 2, 0, 0, Instant.parse("2026-03-29T03:10:00Z"))),
+                List.of(),
+                List.of());
     }
 
     /** The same machine and packaging with another plan. */

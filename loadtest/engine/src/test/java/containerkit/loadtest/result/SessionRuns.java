@@ -45,7 +45,7 @@ public final class SessionRuns {
         RunResult run = judged.run();
         RunHeader header =
                 run.header().of(run.header().plan(), run.header().startedAt().plus(Duration.ofDays(session)));
-        return new RunResult(header, List.of(), run.slices(), JudgedRun.ends(blocks));
+        return new RunResult(header, List.of(), run.slices(), JudgedRun.ends(blocks), List.of(), List.of());
     }
 
     /** Stores runs in new directories, 1 and so on. */

@@ -93,7 +93,7 @@ public final class Slices {
         return load(
                 scenario,
                 throughput,
-                latency ? new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10) : null,
+                latency ? new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10, null) : null,
                 null,
                 null,
                 null);

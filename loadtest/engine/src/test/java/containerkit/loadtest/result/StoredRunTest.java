@@ -118,7 +118,9 @@ class StoredRunTest {
                         stopped.header(),
                         List.of(),
                         stopped.slices(),
-                        stopped.ends().subList(0, 3))));
+                        stopped.ends().subList(0, 3),
+                        List.of(),
+                        List.of())));
 
         assertThat(run.complete()).isFalse();
         assertThat(run.endedBlocks()).isEqualTo(7);
@@ -137,7 +139,9 @@ class StoredRunTest {
                         clear.slices().stream()
                                 .filter(slice -> slice.block() < 4)
                                 .toList(),
-                        ends)));
+                        ends,
+                        List.of(),
+                        List.of())));
 
         assertThat(run.complete()).isTrue();
         assertThat(run.decision()).as("of the whole").isEmpty();
@@ -338,6 +342,6 @@ class StoredRunTest {
     }
 
     private static RunResult with(RunResult run, RunHeader header) {
-        return new RunResult(header, run.launches(), run.slices(), run.ends());
+        return new RunResult(header, run.launches(), run.slices(), run.ends(), List.of(), List.of());
     }
 }

@@ -95,9 +95,13 @@ class SliceJudgeTest {
     void aTenthOfALongP99MayBeTheGenerators() {
         LoadResult load = paced(new GeneratorPace(500.0, 500, 12.3, 40, 1));
 
-        assertThat(judge(Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 124.0, null, null)), null))
+        assertThat(judge(
+                        Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 124.0, null, null, null)),
+                        null))
                 .isEmpty();
-        assertThat(judge(Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 120.0, null, null)), null))
+        assertThat(judge(
+                        Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 120.0, null, null, null)),
+                        null))
                 .hasSize(1);
     }
 

@@ -13,16 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param objection reason why nothing can be said of the change, whatever its values; null where something can
  */
 public record Effect(Ratio ratio, @Nullable GapShare share, @Nullable Result result, @Nullable String objection) {
-    /**
-     * Returns whether the change is shown to change the value, beyond chance.
-     */
+    /** Returns whether the change is shown to change the value, beyond chance. */
     public boolean shown() {
         return result == Result.LESS;
-    }
-
-    /** Returns whether there is a difference to have a share of. */
-    boolean differs() {
-        return shown();
     }
 
     /** Returns whether the value is larger with the change. */

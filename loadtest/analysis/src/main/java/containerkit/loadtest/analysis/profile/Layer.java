@@ -1,7 +1,5 @@
 package containerkit.loadtest.analysis.profile;
 
-import java.util.Locale;
-
 /** Parts of a server in which CPU time is spent. */
 public enum Layer {
     CONTAINER("container"),
@@ -35,10 +33,5 @@ public enum Layer {
             case SECURITY, SESSION, TEMPLATE, JSON, DATA, LOGGING, APPLICATION -> true;
             case CONTAINER, FRAMEWORK, LOADER, JDK, GC, KERNEL -> false;
         };
-    }
-
-    /** Returns the word in files. */
-    public String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -67,7 +67,8 @@ class UnlevelTest {
         }
         Plan plan = judged.header().plan().withParts(parts);
 
-        assertThat(texts(new RunResult(RunFixture.header(plan), launches, List.of(), judged.ends())))
+        assertThat(texts(new RunResult(
+                        RunFixture.header(plan), launches, List.of(), judged.ends(), List.of(), List.of())))
                 .containsExactly(
                         "The modes equal, virtual could not make everything equal. These settings differ between "
                                 + "servers: backlog (tomcat 5; jetty 9); in equal request_queue (tomcat 0; jetty 2).");
@@ -85,7 +86,7 @@ class UnlevelTest {
         for (int i = 0; i < variants.size(); i++) {
             launches.add(start(variants.get(i), settings[i]));
         }
-        return texts(new RunResult(run.header(), launches, run.slices(), run.ends()));
+        return texts(new RunResult(run.header(), launches, run.slices(), run.ends(), List.of(), List.of()));
     }
 
     private static List<String> texts(RunResult run) {

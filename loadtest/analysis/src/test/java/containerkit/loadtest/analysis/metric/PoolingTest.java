@@ -42,7 +42,8 @@ class PoolingTest {
     @Test
     void withoutAHistogramTheSlicesPercentilesAreAveraged() {
         SliceResult whole = slice(0, 1);
-        LoadResult load = Changed.copy(whole.load(), "latencyMs", new LatencyMs(null, 4.0, null, null, 9.0, null));
+        LoadResult load =
+                Changed.copy(whole.load(), "latencyMs", new LatencyMs(null, 4.0, null, null, 9.0, null, null));
         List<SliceResult> block = new ArrayList<>(List.of(Slices.loaded(whole, load), whole));
 
         assertThat(Metric.LATENCY_P50.ofBlock(block)).isCloseTo(3, within(0.01));
@@ -56,7 +57,7 @@ class PoolingTest {
 
         assertThat(json).contains("\"histogram\":\"");
         assertThat(Json.mapper().readValue(json, LatencyMs.class)).isEqualTo(times);
-        assertThat(Json.mapper().writeValueAsString(new LatencyMs(1.0, null, null, null, null, null)))
+        assertThat(Json.mapper().writeValueAsString(new LatencyMs(1.0, null, null, null, null, null, null)))
                 .doesNotContain("histogram");
     }
 

@@ -112,7 +112,8 @@ final class AbParser {
                 percentiles.get(90),
                 percentiles.get(99),
                 null,
-                percentiles.get(100));
+                percentiles.get(100),
+                null);
     }
 
     private static long count(Printed printed, Pattern pattern) {

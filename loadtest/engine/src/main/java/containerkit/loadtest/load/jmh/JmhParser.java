@@ -63,7 +63,7 @@ final class JmhParser {
                 failed() + counts.lostByClient(),
                 measured ? counts.requests() / perSecond : 0,
                 measured
-                        ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null)
+                        ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null, null)
                         : null,
                 faults);
     }

@@ -33,7 +33,7 @@ class AbParserTest {
         assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(24790);
         assertThat(result.elapsedSeconds()).isEqualTo(1.0);
         assertThat(result.generatorCpuSeconds()).isEqualTo(0.5);
-        assertThat(result.latencyMs()).isEqualTo(new LatencyMs(0.807, 0.527, 1.329, 5.325, null, 46.759));
+        assertThat(result.latencyMs()).isEqualTo(new LatencyMs(0.807, 0.527, 1.329, 5.325, null, 46.759, null));
     }
 
     /** A wrong status is no fault: its share decides. */

@@ -105,7 +105,7 @@ class PublishedSectionTest {
                     return Changed.copy(slice, "load", Changed.copy(slice.load(), "good", good));
                 })
                 .toList();
-        RunResult differing = new RunResult(run.header(), run.launches(), slices, run.ends());
+        RunResult differing = new RunResult(run.header(), run.launches(), slices, run.ends(), List.of(), List.of());
 
         assertThat(agreements(differing, "2000", "1000", "2000")).containsOnly("agrees");
         assertThat(agreements(differing, "2000", "1000", "1000"))
@@ -115,7 +115,9 @@ class PublishedSectionTest {
                 run.header(),
                 run.launches(),
                 slices.stream().filter(slice -> slice.block() <= 3).toList(),
-                run.ends());
+                run.ends(),
+                List.of(),
+                List.of());
         assertThat(agreements(few, "2000", "1000", "2000")).containsOnly("cannot tell");
     }
 
@@ -169,7 +171,7 @@ class PublishedSectionTest {
                         () -> 1)
                 .read(name, Overrides.NONE);
 
-        section(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of()));
+        section(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of(), List.of(), List.of()));
 
         String report = Files.readString(directory.resolve("report.md"));
         assertThat(plan.published().stream()
@@ -200,7 +202,7 @@ class PublishedSectionTest {
     private static RunResult published(RunResult run, List<PublishedValue> published) {
         Plan plan = run.header().plan();
         Plan with = Changed.copy(plan, "published", published);
-        return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends());
+        return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends(), List.of(), List.of());
     }
 
     private String section(RunResult run) throws IOException {

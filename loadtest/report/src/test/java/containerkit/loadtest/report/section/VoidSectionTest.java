@@ -39,7 +39,7 @@ class VoidSectionTest {
         SliceResult good =
                 run.slices().stream().filter(SliceResult::good).findFirst().orElseThrow();
         SliceResult slice = Changed.copy(good, "block", block, "attempt", 1).voided(cause);
-        RunResult one = new RunResult(run.header(), run.launches(), List.of(slice), run.ends());
+        RunResult one = new RunResult(run.header(), run.launches(), List.of(slice), run.ends(), List.of(), List.of());
         return VoidSection.of(new RunView(Analysis.of(one), RawFiles.none())).toString();
     }
 }

@@ -66,7 +66,8 @@ class HeaderDifferencesTest {
 
     private static List<Content> contents(LaunchResult... launches) {
         RunResult run = new JudgedRun().run();
-        Analysis analysis = Analysis.of(new RunResult(run.header(), List.of(launches), run.slices(), run.ends()));
+        Analysis analysis = Analysis.of(
+                new RunResult(run.header(), List.of(launches), run.slices(), run.ends(), List.of(), List.of()));
         return ResponseSection.of(new RunView(analysis, RawFiles.none()))
                 .orElseThrow()
                 .contents();
