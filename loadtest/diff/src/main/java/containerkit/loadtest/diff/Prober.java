@@ -1,9 +1,12 @@
 package containerkit.loadtest.diff;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -199,26 +202,19 @@ public final class Prober {
                 || !probe.report().isEmpty() && target.endpoints().containsKey("kit");
     }
 
-    private String applicationReport(Probe probe, URI server, String id) throws InterruptedException {
-        String path = target.text(probe.report(), server, id);
-        String request =
-                "GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nConnection: close\r\n\r\n";
-        Probe plain = new Probe(
-                probe.group(),
-                probe.name(),
-                Setup.PLAIN,
-                "path",
-                List.of(request),
-                Probe.Leaving.WHEN_DONE,
-                0,
-                0,
-                Probe.Stopping.NONE,
-                "",
-                "",
-                false);
-        List<Message> messages =
-                Message.all(Exchange.of(server, plain, List.of(request), OPEN).text(), false);
-        return messages.isEmpty() ? "not known" : messages.get(0).body();
+    private String applicationReport(Probe probe, URI server, String id) {
+        try {
+            URLConnection connection = server.resolve(target.text(probe.report(), server, id))
+                    .toURL()
+                    .openConnection();
+            connection.setRequestProperty("Connection", "close");
+            connection.setReadTimeout((int) TOLD_AFTER.toMillis());
+            try (InputStream body = connection.getInputStream()) {
+                return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        } catch (IOException e) {
+            return "not known";
+        }
     }
 
     /** Returns the stages for display; equal ones that follow each other are shown once. */

@@ -163,16 +163,13 @@ final class MetricsReader implements ServerReader {
          */
         @Nullable
         Double sum(String name, String label) {
-            double[] values = samples.stream()
+            List<Sample> found = samples.stream()
                     .filter(sample ->
                             sample.name().equals(name) && sample.labels().contains(label))
-                    .mapToDouble(Sample::value)
-                    .toArray();
-            double sum = 0;
-            for (double value : values) {
-                sum += value;
-            }
-            return values.length == 0 ? null : Double.valueOf(sum);
+                    .toList();
+            return found.isEmpty()
+                    ? null
+                    : Double.valueOf(found.stream().mapToDouble(Sample::value).sum());
         }
 
         private static double number(String written) {

@@ -22,7 +22,7 @@ public final class Caveats {
                         PlanCaveats.of(run.header()),
                         BlockCaveats.of(run),
                         SessionCaveats.of(run, comparisons),
-                        WarmUpCaveats.of(index),
+                        WarmUpCaveats.caveat(run).stream(),
                         GeneratorCaveats.of(index, cells),
                         AfterWork.caveat(run).stream(),
                         LogCaveats.of(index),

@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
 import java.util.LinkedHashMap;
@@ -11,16 +10,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds servers that were measured before they were steady, and ratios that still changed. */
+/** Finds servers that were measured before they were steady. */
 final class WarmUpCaveats {
     private WarmUpCaveats() {}
 
-    static Stream<Caveat> of(RunIndex index) {
-        return Stream.of(neverSettled(index.run())).flatMap(Optional::stream);
-    }
-
     /** Returns a caveat about servers whose warm-up reached a limit before they were steady. */
-    private static Optional<Caveat> neverSettled(RunResult run) {
+    static Optional<Caveat> caveat(RunResult run) {
         Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
         Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.warmUp() != null));
         List<String> starts = unsettled.entrySet().stream()

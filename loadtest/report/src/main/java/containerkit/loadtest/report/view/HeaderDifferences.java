@@ -2,19 +2,16 @@ package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds response headers that not all contenders send alike, from the first start of each that responded. */
 public final class HeaderDifferences {
     private static final String DATE = "date";
 
-    private final Map<Variant, List<Header>> differing = new LinkedHashMap<>();
+    /** Headers by contender and endpoint. */
     private final Map<Variant, Map<String, Map<String, String>>> responses = new LinkedHashMap<>();
 
     /**
@@ -24,11 +21,7 @@ public final class HeaderDifferences {
      * @param name as it was sent
      * @param value as it was sent
      */
-    public record Header(String endpoint, String name, String value) {
-        private Header anyCase() {
-            return new Header(endpoint, name.toLowerCase(java.util.Locale.ROOT), value);
-        }
-    }
+    public record Header(String endpoint, String name, String value) {}
 
     public HeaderDifferences(List<Variant> variants, LaunchSummary starts) {
         for (Variant variant : variants) {
@@ -40,24 +33,6 @@ public final class HeaderDifferences {
                 responses.put(variant, byEndpoint);
             }
         }
-        Map<Header, Set<Variant>> senders = new LinkedHashMap<>();
-        Map<String, Set<Variant>> asked = new LinkedHashMap<>();
-        responses.forEach((variant, byEndpoint) -> byEndpoint.forEach((endpoint, headers) -> {
-            asked.computeIfAbsent(endpoint, key -> new LinkedHashSet<>()).add(variant);
-            headers.forEach((name, value) -> senders.computeIfAbsent(
-                            new Header(endpoint, name, value).anyCase(), key -> new LinkedHashSet<>())
-                    .add(variant));
-        }));
-        responses.forEach((variant, byEndpoint) -> {
-            List<Header> own = new ArrayList<>();
-            byEndpoint.forEach((endpoint, headers) -> headers.forEach((name, value) -> {
-                Header header = new Header(endpoint, name, value);
-                if (senders.get(header.anyCase()).size() < asked.get(endpoint).size()) {
-                    own.add(header);
-                }
-            }));
-            differing.put(variant, own);
-        });
     }
 
     /** Returns the number of requests that at least one contender responded to. */
@@ -70,13 +45,27 @@ public final class HeaderDifferences {
 
     /** Returns whether no header differs; true also where no response was recorded. */
     public boolean none() {
-        return differing.values().stream().allMatch(List::isEmpty);
+        return responses.keySet().stream().allMatch(variant -> List.of().equals(of(variant)));
     }
 
     /** Returns the headers of that contender that differ; null where no response of it was recorded. */
-    @Nullable
-    public List<Header> of(Variant variant) {
-        return differing.get(variant);
+    public @Nullable List<Header> of(Variant variant) {
+        return !responses.containsKey(variant)
+                ? null
+                : responses.get(variant).entrySet().stream()
+                        .flatMap(response -> response.getValue().entrySet().stream()
+                                .map(header -> new Header(response.getKey(), header.getKey(), header.getValue())))
+                        .filter(this::differs)
+                        .toList();
+    }
+
+    private boolean differs(Header header) {
+        return responses.values().stream()
+                .map(byEndpoint -> byEndpoint.get(header.endpoint()))
+                .anyMatch(sent -> sent != null
+                        && sent.entrySet().stream()
+                                .noneMatch(each -> each.getKey().equalsIgnoreCase(header.name())
+                                        && each.getValue().equals(header.value())));
     }
 
     /**
