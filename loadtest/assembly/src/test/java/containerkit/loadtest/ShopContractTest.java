@@ -3,7 +3,7 @@ package containerkit.loadtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import containerkit.loadtest.cli.AnalysisJudging;
+import containerkit.loadtest.cli.RealAnalysis;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
@@ -40,8 +40,8 @@ class ShopContractTest {
             "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"lamp.png\"\r\nContent-Type: image/png\r\n\r\n"
                     + "p".repeat(100_000) + "\r\n--b--\r\n";
 
-    private final KitContext kit = new KitContext(
-            KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
+    private final KitContext kit =
+            new KitContext(KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
 
     @TempDir
     Path directory;

@@ -46,7 +46,7 @@ class CompletionTest {
                 Path.of("..").toAbsolutePath().normalize(),
                 Path.of("..").toAbsolutePath().normalize().resolve("reports"),
                 Clock.systemUTC(),
-                new AnalysisJudging());
+                new RealAnalysis());
         assertThat(Kit.commandLine(kit, console).execute("completion")).isZero();
         script = Files.write(directory.resolve("completion.sh"), out.toByteArray());
     }

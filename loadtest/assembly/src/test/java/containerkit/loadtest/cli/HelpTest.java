@@ -63,7 +63,7 @@ class HelpTest {
                                 KitProcess.HOME,
                                 KitProcess.HOME.resolve("reports"),
                                 Clock.systemUTC(),
-                                new AnalysisJudging()),
+                                new RealAnalysis()),
                         console)
                 .getCommandSpec();
     }

@@ -107,8 +107,7 @@ class KitTest {
     void anEmptyPathIsRefused() {
         Console console = KitRun.console(out, err);
         int exit = Kit.commandLine(
-                        new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()),
-                        console)
+                        new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis()), console)
                 .execute("compare", "quick", "--out", "");
 
         assertThat(exit).isEqualTo(2);
@@ -126,7 +125,7 @@ class KitTest {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),
                 "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
-        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
+        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
         try (Drivers named = kit.drivers(kit.plans().read(file.toString(), Overrides.NONE));
                 Drivers usual = kit.drivers()) {
             assertThat(named.byName()).containsOnlyKeys("kit", "ab", "siege", "jmh");
@@ -179,7 +178,7 @@ class KitTest {
                                 HOME,
                                 HOME.resolve("reports"),
                                 Clock.systemUTC(),
-                                new AnalysisJudging(),
+                                new RealAnalysis(),
                                 new MachineLock(directory.resolve("lock")),
                                 new ContainerSwap()),
                         console)

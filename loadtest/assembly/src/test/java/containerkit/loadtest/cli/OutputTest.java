@@ -364,7 +364,7 @@ class OutputTest {
 
     private int kit(String... arguments) {
         return Kit.commandLine(
-                        new KitContext(KIT, KIT.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()),
+                        new KitContext(KIT, KIT.resolve("reports"), Clock.systemUTC(), new RealAnalysis()),
                         KitRun.console(out, err))
                 .execute(arguments);
     }

@@ -79,7 +79,7 @@ class PagesTest {
     @BeforeEach
     void readCheckout() throws IOException {
         kit = new KitContext(
-                KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
+                KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
         parser = Kit.commandLine(kit, KitRun.console(nowhere, nowhere, false));
         tracked = Checkout.tracked();

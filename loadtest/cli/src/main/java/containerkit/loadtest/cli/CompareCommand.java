@@ -136,7 +136,7 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Boolean profile;
 
     @Mixin
-    private final Given given = new Given();
+    private final TypedCommand given = new TypedCommand();
 
     @Option(names = DRY_RUN, description = Runner.DRY_RUN)
     private boolean dryRun;

@@ -86,7 +86,7 @@ final class GateCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
-    private final Given given = new Given();
+    private final TypedCommand given = new TypedCommand();
 
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();

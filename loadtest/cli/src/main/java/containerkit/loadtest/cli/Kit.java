@@ -74,7 +74,7 @@ public final class Kit implements Callable<Integer> {
                 TextStyle.of(System.getenv()));
         Path home = Path.of(System.getProperty("kit.home", "."));
         Path reports = Path.of("reports").toAbsolutePath();
-        KitContext kit = new KitContext(home, reports, Clock.systemUTC(), new AnalysisJudging());
+        KitContext kit = new KitContext(home, reports, Clock.systemUTC(), new RealAnalysis());
         int exit;
         try (Interruption interruption = new Interruption(console)) {
             ScratchDirectory.sweep();

@@ -5,7 +5,7 @@ import containerkit.loadtest.cli.terminal.WatchTable;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.load.Driver;
-import containerkit.loadtest.load.Printed;
+import containerkit.loadtest.load.ToolOutput;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
@@ -78,7 +78,7 @@ final class WatchCommand implements Callable<Integer> {
                     printed.append(everything());
                 });
             }
-            Totals totals = driver.totals(new Printed(printed.toString()));
+            Totals totals = driver.totals(new ToolOutput(printed.toString()));
             new WatchTable(console).print(application + ", " + tool, watch, totals);
             return (totals == null ? Exit.FAILED : Exit.DONE).code();
         }

@@ -181,7 +181,7 @@ class CompareJarTest {
     @Test
     void aRunDoesNotGoOnWithAnotherBuildOfAJar() throws IOException {
         Path plan = directory.resolve("plan.yaml");
-        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
                 .plans()
                 .read(plan.toString(), Overrides.NONE);
         RunHeader header = Changed.copy(
@@ -200,7 +200,7 @@ class CompareJarTest {
 
     @Test
     void anotherSessionIsRefusedOnAnotherJava() throws IOException {
-        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
                 .plans()
                 .read(directory.resolve("plan.yaml").toString(), Overrides.NONE);
         Path stored = directory.resolve("stored");

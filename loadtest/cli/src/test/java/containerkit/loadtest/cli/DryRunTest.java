@@ -94,7 +94,7 @@ class DryRunTest {
                 Files.readString(mine()).replace("command: [sleep, \"9\"]", "jar: none.jar")
                         + "modes: [stock, small]\n"
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
-        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
                 .plans()
                 .read(mine().toString(), Overrides.NONE);
 
@@ -140,7 +140,7 @@ class DryRunTest {
 
     @Test
     void aRunThatWasStoppedHasLessLeft() throws IOException {
-        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging());
+        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
         Path stopped = new StoredRuns(directory, kit).stopped();
         List<Path> before = files();
         Containers.requirePackaged();
@@ -155,7 +155,7 @@ class DryRunTest {
     }
 
     static Stream<String> commands() {
-        Stream<String> plans = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+        Stream<String> plans = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
                 .plans().bundled().keySet().stream().map(plan -> "compare " + plan);
         return Stream.concat(plans, Stream.of("calibrate"));
     }
@@ -177,7 +177,7 @@ class DryRunTest {
     @Test
     void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
         plan("");
-        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new AnalysisJudging())
+        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
                 .plans()
                 .read(mine().toString(), Overrides.NONE);
         Scenario load = mine.parts().get(0).capacityLoads().get(0);

@@ -73,7 +73,7 @@ class FirstContactTest {
     }
 
     private FirstContact contact(@Nullable String answer) {
-        KitContext kit = new KitContext(KitProcess.HOME, directory, Clock.systemUTC(), new AnalysisJudging());
+        KitContext kit = new KitContext(KitProcess.HOME, directory, Clock.systemUTC(), new RealAnalysis());
         return new FirstContact(kit, KitRun.console(out, out), directory, answer == null ? null : asked -> answer);
     }
 

@@ -28,7 +28,7 @@ public record KitRun(int exitCode, String out, String err) {
                                 kitHome,
                                 kitHome.resolve("reports"),
                                 Clock.systemUTC(),
-                                new AnalysisJudging(),
+                                new RealAnalysis(),
                                 new MachineLock(NOBODYS),
                                 new ContainerSwap()),
                         console)

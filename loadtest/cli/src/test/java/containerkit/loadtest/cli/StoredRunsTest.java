@@ -24,7 +24,7 @@ class StoredRunsTest {
         runs = new StoredRuns(
                 directory,
                 new KitContext(
-                        KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new AnalysisJudging()));
+                        KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis()));
     }
 
     @Test

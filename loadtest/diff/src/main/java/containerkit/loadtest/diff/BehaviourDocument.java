@@ -170,16 +170,16 @@ final class BehaviourDocument {
     }
 
     private List<Section> known() {
-        List<Known> known = report.catalogue().known();
+        List<KnownThread> known = report.catalogue().known();
         return known.isEmpty()
                 ? List.of()
                 : List.of(Section.of(
                         "Known threads",
-                        List.of(new Columns<Known>()
-                                .text("thread", Known::thread)
-                                .text("what it says", Known::claim)
+                        List.of(new Columns<KnownThread>()
+                                .text("thread", KnownThread::thread)
+                                .text("what it says", KnownThread::claim)
                                 .text("here", each -> each.outcome(recording))
-                                .text("probe", Known::probe)
+                                .text("probe", KnownThread::probe)
                                 .text("what each did", each -> each.seenIn(recording))
                                 .table("What users reported, and whether these versions show it", known)
                                 .with(known.stream()

@@ -45,7 +45,7 @@ public record BehaviourReport(
 
     /** Returns what levels a difference. */
     Remedy remedy(Difference difference) {
-        return Level.remedy(difference, recording, catalogue.levels());
+        return Levelling.remedy(difference, recording, catalogue.levels());
     }
 
     String title() {

@@ -23,7 +23,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  * @param levels ways to take differences away
  * @param known threads in which users met differences
  */
-public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> levels, List<Known> known) {
+public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> levels, List<KnownThread> known) {
     private static final String CRLF = "\r\n";
 
     public Catalogue {
@@ -53,7 +53,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                 setups,
                 all,
                 levels.stream()
-                        .map(entry -> new Level(
+                        .map(entry -> new Levelling(
                                 list(entry.get("probes")),
                                 list(entry.getOrDefault("aspects", List.of(Behaviour.STATUS))),
                                 (String) entry.get("container"),
@@ -61,7 +61,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                                 (String) entry.getOrDefault("code", "")))
                         .toList(),
                 known.stream()
-                        .map(entry -> new Known(
+                        .map(entry -> new KnownThread(
                                 (String) entry.get("thread"),
                                 (String) entry.get("claim"),
                                 (String) entry.getOrDefault("verdict", ""),

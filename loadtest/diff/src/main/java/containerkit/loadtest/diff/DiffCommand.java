@@ -3,11 +3,11 @@ package containerkit.loadtest.diff;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.cli.Candidates;
 import containerkit.loadtest.cli.Failures;
-import containerkit.loadtest.cli.Given;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.ServerOptions;
+import containerkit.loadtest.cli.TypedCommand;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.diff.DiffReader.ProbeResult;
@@ -136,7 +136,7 @@ final class DiffCommand implements Callable<Integer> {
     private final SecretOption secret = new SecretOption();
 
     @Mixin
-    private final Given given = new Given();
+    private final TypedCommand given = new TypedCommand();
 
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();

@@ -13,8 +13,8 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import java.io.IOException;
@@ -100,25 +100,26 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
     }
 
     private ProbeResult probed(Map<Variant, Start> starts, Path scratch) throws IOException, InterruptedException {
-        List<ServerSession> sessions = starts.values().stream()
-                .map(Start::session)
-                .filter(session -> session != null)
+        List<ObservedServer> running = starts.values().stream()
+                .map(Start::observed)
+                .filter(observed -> observed != null)
                 .toList();
-        boolean kit = !sessions.isEmpty()
-                && sessions.stream()
-                        .allMatch(session -> rig.readiness().document(session.server(), Target.KIT + "/echo") != null);
-        requirePath(sessions);
+        boolean kit = !running.isEmpty()
+                && running.stream()
+                        .allMatch(
+                                observed -> rig.readiness().document(observed.server(), Target.KIT + "/echo") != null);
+        requirePath(running);
         Prober prober = prober(kit);
         List<Probe> sent = catalogue.probes().stream().filter(prober::sends).toList();
         rig.progress().notes("sending " + sent.size() + " probes to each, twice; idle connections take a minute");
         Map<String, Map<String, Behaviour>> behaviours = new ConcurrentHashMap<>();
-        sessions.forEach(session -> behaviours.put(session.variant().label(), new ConcurrentHashMap<>()));
+        running.forEach(observed -> behaviours.put(observed.variant().label(), new ConcurrentHashMap<>()));
         Semaphore starting = new Semaphore(STARTS_AT_ONCE);
         List<Callable<Void>> tasks = new ArrayList<>();
-        for (ServerSession session : sessions) {
-            String label = session.variant().label();
+        for (ObservedServer observed : running) {
+            String label = observed.variant().label();
             tasks.add(() -> {
-                behaviours.get(label).putAll(plain(session, prober, sent, scratch));
+                behaviours.get(label).putAll(plain(observed, prober, sent, scratch));
                 return null;
             });
         }
@@ -126,14 +127,14 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             List<Probe> probes = sent.stream()
                     .filter(probe -> probe.setup().equals(setup.name()))
                     .toList();
-            for (ServerSession session : sessions) {
+            for (ObservedServer observed : running) {
                 if (!setup.name().equals(Setup.PLAIN)
                         && !probes.isEmpty()
-                        && session.server().contender().jar() != null) {
+                        && observed.server().contender().jar() != null) {
                     tasks.add(() -> {
                         behaviours
-                                .get(session.variant().label())
-                                .putAll(setUp(session.variant(), setup, Map.of(), prober, probes, scratch, starting));
+                                .get(observed.variant().label())
+                                .putAll(setUp(observed.variant(), setup, Map.of(), prober, probes, scratch, starting));
                         return null;
                     });
                 }
@@ -142,9 +143,9 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         all(tasks);
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
-        for (ServerSession session : sessions) {
-            String label = session.variant().label();
-            Identity who = starts.get(session.variant()).launch().state().identity();
+        for (ObservedServer observed : running) {
+            String label = observed.variant().label();
+            Identity who = starts.get(observed.variant()).launch().state().identity();
             servers.put(
                     label,
                     who == null
@@ -162,11 +163,11 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
     }
 
     /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
-    private void requirePath(List<ServerSession> sessions) throws InterruptedException {
+    private void requirePath(List<ObservedServer> running) throws InterruptedException {
         Endpoint endpoint = Endpoint.get(target.path());
         String problem = null;
-        for (ServerSession session : sessions) {
-            problem = rig.readiness().objection(session.server(), endpoint);
+        for (ObservedServer observed : running) {
+            problem = rig.readiness().objection(observed.server(), endpoint);
             if (problem == null) {
                 return;
             }
@@ -182,17 +183,17 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 plan.contenders().stream().map(Contender::name).toList());
     }
 
-    private Map<String, Behaviour> plain(ServerSession session, Prober prober, List<Probe> sent, Path scratch)
+    private Map<String, Behaviour> plain(ObservedServer observed, Prober prober, List<Probe> sent, Path scratch)
             throws InterruptedException {
         List<Probe> probes =
                 sent.stream().filter(probe -> probe.setup().equals(Setup.PLAIN)).toList();
-        boolean stoppable = session.server().contender().started();
+        boolean stoppable = observed.server().contender().started();
         return all(
                 prober,
-                session.server().address(),
+                observed.server().address(),
                 scratch,
                 probes.stream().filter(probe -> stoppable || !probe.stops()).toList(),
-                session::close);
+                observed::close);
     }
 
     /** Sends the probes that need a server at work, then those that need one that is told to stop. */
@@ -270,7 +271,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             for (Variant variant : plan.variants()) {
                 Recording.Server server = recording.servers().get(variant.label());
                 for (Setup setup : catalogue.setups()) {
-                    Map<Probe, Level> levels = new LinkedHashMap<>();
+                    Map<Probe, Levelling> levels = new LinkedHashMap<>();
                     Map<String, String> set = new TreeMap<>();
                     for (Probe probe : catalogue.probes()) {
                         catalogue.levels().stream()

@@ -63,10 +63,10 @@ class CatalogueTest {
                         .toList())
                 .containsAll(catalogue.known().stream()
                         .filter(known -> known.verdict().isEmpty())
-                        .map(Known::probe)
+                        .map(KnownThread::probe)
                         .toList())
                 .containsAll(catalogue.known().stream()
-                        .map(Known::given)
+                        .map(KnownThread::given)
                         .filter(given -> !given.isEmpty())
                         .toList());
     }

@@ -116,7 +116,7 @@ class DifferenceTest {
 
     @Test
     void saysWhetherAPropertyLevelled() {
-        Level level = level(List.of("first"), List.of("status"));
+        Levelling level = level(List.of("first"), List.of("status"));
         assertThat(remedy(level, "200")).isEqualTo(new Remedy(Map.of("a", level.set()), List.of(), "gone"));
         assertThat(remedy(level, "400").tried()).isEqualTo("still there");
         assertThat(remedy(level, null).tried()).isEqualTo("not tried");
@@ -128,15 +128,15 @@ class DifferenceTest {
 
     @Test
     void namesTheCodeWhereNoPropertyDoesIt() {
-        Level level = new Level(List.of("first"), List.of("status"), "tomcat", Map.of(), "a customizer");
+        Levelling level = new Levelling(List.of("first"), List.of("status"), "tomcat", Map.of(), "a customizer");
         assertThat(remedy(level, null)).isEqualTo(new Remedy(Map.of(), List.of("a customizer"), ""));
     }
 
-    private static Level level(List<String> probes, List<String> aspects) {
-        return new Level(probes, aspects, "tomcat", Map.of("server.a", "1"), "");
+    private static Levelling level(List<String> probes, List<String> aspects) {
+        return new Levelling(probes, aspects, "tomcat", Map.of("server.a", "1"), "");
     }
 
-    private static Remedy remedy(Level level, String then) {
+    private static Remedy remedy(Levelling level, String then) {
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         servers.put("a", new Recording.Server("tomcat", "1", null));
         servers.put("b", new Recording.Server("jetty", "1", null));
@@ -152,7 +152,7 @@ class DifferenceTest {
                         : Map.of(
                                 "a",
                                 Map.of("first", new Recording.Tried(level.set(), behaviour(Map.of("status", then))))));
-        return Level.remedy(Difference.of(recording, List.of(FIRST)).get(0), recording, List.of(level));
+        return Levelling.remedy(Difference.of(recording, List.of(FIRST)).get(0), recording, List.of(level));
     }
 
     private static Behaviour served(String aspect, String value) {

@@ -39,7 +39,7 @@ public interface Driver extends AutoCloseable {
      * Returns the totals of the tool's own summary, whoever chose its options; null if there is none that the kit can
      * read.
      */
-    default @Nullable Totals totals(Printed printed) {
+    default @Nullable Totals totals(ToolOutput printed) {
         return null;
     }
 

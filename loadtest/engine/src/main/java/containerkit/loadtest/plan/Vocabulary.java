@@ -7,7 +7,7 @@ import java.util.Set;
  * Names that a plan may use and other packages define.
  *
  * @param tools the names of the drivers
- * @param metrics the keys of the metrics that a verdict can be about; the first is the default
+ * @param metrics the keys of the metrics that a result can be about; the first is the default
  */
 public record Vocabulary(Set<String> tools, List<String> metrics) {
     public Vocabulary {

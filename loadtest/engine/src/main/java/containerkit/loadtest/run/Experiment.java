@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  *
  * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
  */
-public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
+public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
     /**
      * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning,
      * where going on is pointless.
@@ -51,7 +51,7 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
             int attempt = soFar.nextAttempt(block);
             Optional<String> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                reason = new PartRun(rig, judging, plan, store, part, block, attempt, capacities, earlyStop)
+                reason = new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, earlyStop)
                         .run(at == 0);
                 if (reason.isPresent()) {
                     break;
@@ -73,14 +73,14 @@ public record Experiment(Rig rig, Judging judging, DoubleSupplier paceMs) {
                 Duration capacity = at == 0 ? measuringCapacities : Duration.ZERO;
                 end = timed(now, end, capacity);
                 if (!measured.and(end).complete()) {
-                    end = judging.settled(measured.and(end)).map(end::deciding).orElse(end);
+                    end = analysis.settled(measured.and(end)).map(end::deciding).orElse(end);
                 }
                 now = measured.and(end);
                 store.append(end);
                 rig.progress().stands(now);
                 boolean timed = end.planned() != null;
                 if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
-                    rig.progress().plans(now.planned(), timed, judging.expectation(now));
+                    rig.progress().plans(now.planned(), timed, analysis.expectation(now));
                     if (timed && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.blocks())) {
                         rig.progress().warns(Budget.forResults(plan, now.took()));
                     }

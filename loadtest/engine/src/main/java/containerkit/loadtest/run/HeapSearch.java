@@ -155,11 +155,11 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         Plan plan = runnable.plan();
         LaunchResult draft = LaunchResult.of(1, 1, part.name(), variant, false);
         try (Start start = new ServerStarter(rig, plan, part).start(draft, false, raw.resolve("server.log"))) {
-            if (start.session() == null) {
+            if (start.observed() == null) {
                 return new Step(null, start.launch().failure());
             }
             WarmUp brief = new WarmUp(plan.warmUp().requests(), WARM_UP);
-            WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, 1, raw).run(start.session());
+            WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, 1, raw).run(start.observed());
             if (warm.failure() != null) {
                 return new Step(null, warm.failure());
             }
@@ -167,7 +167,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                     .run(
                             new Place(1, 1, part.name()),
                             new SlicePlan(1, variant, part.scenarios().get(0)),
-                            start.session(),
+                            start.observed(),
                             new Neighbours(List.of()))
                     .slice();
             if (slice.blames(Culprit.CONTENDER) || slice.load() == null) {

@@ -33,7 +33,7 @@ import java.util.Set;
  * @param home the checkout, or the directory that kit.jar unpacked
  * @param reports directory that runs are written to
  * @param clock dates the stored results
- * @param judging what the analysis says of a run that goes on
+ * @param analysis what the analysis says of a run that goes on
  * @param lock held by the command that measures
  * @param swap facts and files of jars for other containers
  * @param warned warnings about jars that were printed, none of which is printed twice
@@ -42,7 +42,7 @@ public record KitContext(
         Path home,
         Path reports,
         Clock clock,
-        Judging judging,
+        RunAnalysis analysis,
         MachineLock lock,
         ContainerSwap swap,
         Set<String> warned) {
@@ -50,12 +50,13 @@ public record KitContext(
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
     /** Uses the lock and the cache of unpacked jars that all checkouts of this user share. */
-    public KitContext(Path home, Path reports, Clock clock, Judging judging) {
-        this(home, reports, clock, judging, MachineLock.ofUser(), new ContainerSwap());
+    public KitContext(Path home, Path reports, Clock clock, RunAnalysis analysis) {
+        this(home, reports, clock, analysis, MachineLock.ofUser(), new ContainerSwap());
     }
 
-    public KitContext(Path home, Path reports, Clock clock, Judging judging, MachineLock lock, ContainerSwap swap) {
-        this(home, reports, clock, judging, lock, swap, new HashSet<>());
+    public KitContext(
+            Path home, Path reports, Clock clock, RunAnalysis analysis, MachineLock lock, ContainerSwap swap) {
+        this(home, reports, clock, analysis, lock, swap, new HashSet<>());
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */
@@ -74,7 +75,7 @@ public record KitContext(
     }
 
     public PlanReader plans() {
-        Vocabulary vocabulary = new Vocabulary(tools(), judging.primaryMetrics());
+        Vocabulary vocabulary = new Vocabulary(tools(), analysis.primaryMetrics());
         return new PlanReader(home, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
     }
 

@@ -21,8 +21,8 @@ import containerkit.loadtest.run.SliceRunner.Place;
 import containerkit.loadtest.run.SliceRunner.Ran;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.capacity.Rates;
+import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.ServerSession;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 /** Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled. */
 record PartRun(
         Rig rig,
-        Judging judging,
+        RunAnalysis analysis,
         Plan plan,
         ResultStore store,
         PartSchedule schedule,
@@ -75,35 +75,36 @@ record PartRun(
      */
     Optional<String> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
-        try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
+        try (PartServers servers =
+                new PartServers(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
             if (schedule.part().sharesServers()) {
-                sessions.start(schedule.starts());
+                servers.start(schedule.starts());
             }
             Rates rates = new Rates(
                     rig,
                     schedule.part(),
                     capacities,
-                    slice -> measureCapacity(sessions, slice),
+                    slice -> measureCapacity(servers, slice),
                     new Random(plan.seed()),
                     block,
                     firstBlock);
             for (List<SlicePlan> stage : schedule.stages()) {
-                Optional<String> hopeless = run(sessions, rates, stage);
+                Optional<String> hopeless = run(servers, rates, stage);
                 if (hopeless.isPresent()) {
                     return hopeless;
                 }
             }
-            profile(sessions, rates, plan.profile() ? schedule.profiles() : unexplained(), firstBlock);
+            profile(servers, rates, plan.profile() ? schedule.profiles() : unexplained(), firstBlock);
             return Optional.empty();
         }
     }
 
     /** Runs these slices, and then the rounds again that host or generator spoiled. */
-    private Optional<String> run(Sessions sessions, Rates rates, List<SlicePlan> slices)
+    private Optional<String> run(PartServers servers, Rates rates, List<SlicePlan> slices)
             throws IOException, InterruptedException {
         Set<Cell> measured = new HashSet<>();
         Map<Scenario, Integer> rounds = new HashMap<>();
-        List<SlicePlan> spoiled = run(sessions, rates, slices, measured);
+        List<SlicePlan> spoiled = run(servers, rates, slices, measured);
         Optional<String> hopeless = earlyStop.beforeRepeats();
         for (int repeat = 1; repeat <= MOST_REPEATS && hopeless.isEmpty() && !spoiled.isEmpty(); repeat++) {
             List<SlicePlan> again = further(spoiled, rounds);
@@ -113,7 +114,7 @@ record PartRun(
                             again.stream()
                                     .map(slice -> Schedule.expected(slice.scenario()))
                                     .reduce(Duration.ZERO, Duration::plus));
-            spoiled = run(sessions, rates, again, measured);
+            spoiled = run(servers, rates, again, measured);
             // One repeat for every spoiled round; more only where a cell would otherwise stay empty.
             Set<Scenario> empty = spoiled.stream()
                     .filter(slice -> !measured.contains(Cell.of(slice)))
@@ -141,14 +142,14 @@ record PartRun(
     }
 
     /** Runs these slices and returns those of the rounds to repeat, without those whose own contender failed. */
-    private List<SlicePlan> run(Sessions sessions, Rates rates, List<SlicePlan> slices, Set<Cell> measured)
+    private List<SlicePlan> run(PartServers servers, Rates rates, List<SlicePlan> slices, Set<Cell> measured)
             throws IOException, InterruptedException {
         rates.prepare(slices);
         Place place = new Place(block, attempt, schedule.part().name());
         Set<Round> spoiled = new HashSet<>();
         Set<SlicePlan> failed = new HashSet<>();
         for (SlicePlan slice : slices) {
-            SliceResult result = run(sessions, rates, place, slice);
+            SliceResult result = run(servers, rates, place, slice);
             if (result.good()) {
                 measured.add(Cell.of(slice));
             } else if (result.blames(Culprit.CONTENDER)) {
@@ -166,25 +167,25 @@ record PartRun(
      * Runs the profiles. They come last, because a server whose recorder has run is no longer the one that was
      * measured.
      */
-    private void profile(Sessions sessions, Rates rates, List<SlicePlan> slices, boolean firstBlock)
+    private void profile(PartServers servers, Rates rates, List<SlicePlan> slices, boolean firstBlock)
             throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name());
         for (SlicePlan slice : slices) {
-            ServerSession session = sessions.running(slice.variant());
-            if (session != null && rates.objection(slice.scenario()) == null) {
-                sessions.allServers().awaitRest(LONGEST_REST);
+            ObservedServer observed = servers.running(slice.variant());
+            if (observed != null && rates.objection(slice.scenario()) == null) {
+                servers.allServers().awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().endpoint().name();
                 rig.progress().loads(block, plan.blocks(), slice.variant(), what);
                 ProfileResult result = profile(
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
-                        session,
-                        sessions.neighbours(slice.variant()));
+                        observed,
+                        servers.neighbours(slice.variant()));
                 store.append(result);
                 if (result.problem() != null && (firstBlock || !plan.profile())) {
                     rig.progress().warns(slice.variant().label() + " has no profile: " + result.problem());
                 }
-                stopFailed(sessions, result.slice());
+                stopFailed(servers, result.slice());
             }
             if (plan.profile()) {
                 rig.progress().advances(Schedule.expected(slice.scenario()));
@@ -196,7 +197,7 @@ record PartRun(
     private List<SlicePlan> unexplained() throws IOException {
         RunResult soFar = ResultStore.load(store.directory())
                 .and(new BlockEnd(block, attempt, 0, 0, rig.clock().instant()));
-        Set<CellKey> cells = judging.unexplained(soFar, ResultStore.profiles(store.directory()));
+        Set<CellKey> cells = analysis.unexplained(soFar, ResultStore.profiles(store.directory()));
         return schedule.profiles().stream()
                 .filter(slice -> cells.contains(new CellKey(
                         schedule.part().name(),
@@ -206,15 +207,15 @@ record PartRun(
     }
 
     /** Runs one slice while the server records a profile of its CPU time. */
-    private ProfileResult profile(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
+    private ProfileResult profile(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
         FlightRecording recording;
         try {
-            recording = session.probe().server().record();
+            recording = observed.probe().server().record();
         } catch (IOException e) {
             return new ProfileResult(runner().notProfiled(place, slice), null, e.getMessage());
         }
-        SliceResult loaded = runner().run(place, slice, session, neighbours).slice();
+        SliceResult loaded = runner().run(place, slice, observed, neighbours).slice();
         try {
             return new ProfileResult(loaded, recording.stop(store.directory().resolve(loaded.raw() + ".jfr")), null);
         } catch (IOException e) {
@@ -222,13 +223,13 @@ record PartRun(
         }
     }
 
-    private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
+    private SliceResult run(PartServers servers, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException {
         Fault objection = rates.objection(slice.scenario());
         Ran ran = objection != null
                 ? runner().notRun(place, slice, objection)
                 : load(
-                        sessions,
+                        servers,
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         slice.scenario().name());
@@ -241,43 +242,43 @@ record PartRun(
         rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
         if (objection == null) {
-            stopFailed(sessions, result);
+            stopFailed(servers, result);
         }
         return result;
     }
 
     /** Runs a slice that does not belong to the results; its raw output lies beside theirs. */
-    private SliceResult measureCapacity(Sessions sessions, SlicePlan slice) throws IOException, InterruptedException {
+    private SliceResult measureCapacity(PartServers servers, SlicePlan slice) throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name() + "-capacity");
         SliceResult result = load(
-                        sessions,
+                        servers,
                         place,
                         slice,
                         "capacity of " + slice.scenario().endpoint().name())
                 .slice();
-        stopFailed(sessions, result);
+        stopFailed(servers, result);
         return result;
     }
 
-    private Ran load(Sessions sessions, Place place, SlicePlan slice, String what)
+    private Ran load(PartServers servers, Place place, SlicePlan slice, String what)
             throws IOException, InterruptedException {
         boolean alone = slice.scenario().alone();
-        ServerSession session = alone ? sessions.fresh(slice.variant()) : sessions.ready(slice.variant());
-        (alone ? sessions.neighbours(slice.variant()) : sessions.allServers()).awaitRest(LONGEST_REST);
+        ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());
+        (alone ? servers.neighbours(slice.variant()) : servers.allServers()).awaitRest(LONGEST_REST);
         rig.progress().loads(block, plan.blocks(), slice.variant(), what);
-        if (session == null) {
-            return runner().notRun(place, slice, sessions.failure(slice.variant()));
+        if (observed == null) {
+            return runner().notRun(place, slice, servers.failure(slice.variant()));
         }
-        return runner().run(place, slice, session, sessions.neighbours(slice.variant()));
+        return runner().run(place, slice, observed, servers.neighbours(slice.variant()));
     }
 
     private SliceRunner runner() {
         return new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed(), plan.secrets());
     }
 
-    private static void stopFailed(Sessions sessions, SliceResult result) {
+    private static void stopFailed(PartServers servers, SliceResult result) {
         if (result.blames(Culprit.CONTENDER)) {
-            sessions.stop(result.variant());
+            servers.stop(result.variant());
         }
     }
 }

@@ -299,7 +299,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
                 Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
-                new Experiment(rig, kit.judging(), new HostPace()::ms).run(store, soFar);
+                new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, soFar);
             } catch (IOException e) {
                 throw interrupted(directory, e);
             } catch (UncheckedIOException e) {

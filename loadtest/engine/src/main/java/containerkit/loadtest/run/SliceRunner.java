@@ -11,8 +11,8 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,25 +37,25 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     /** @param series readings during the slice; null where there are none */
     record Ran(SliceResult slice, @Nullable Series series) {}
 
-    Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
+    Ran run(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().fileName() + "-"
                 + slice.scenario().name();
-        Scenario scenario = slice.scenario().of(session.server().contender());
+        Scenario scenario = slice.scenario().of(observed.server().contender());
         Instant startedAt = rig.clock().instant();
         List<Fault> causes = new ArrayList<>();
-        String before = rig.readiness().objection(session.server(), scenario.endpoint());
+        String before = rig.readiness().objection(observed.server(), scenario.endpoint());
         LoadResult load = null;
         Samples samples = null;
-        Sampler sampler = new Sampler(session.probe(), neighbours);
+        Sampler sampler = new Sampler(observed.probe(), neighbours);
         Timeline timeline = null;
         if (before != null) {
-            causes.add(wrong(session, "before", before));
+            causes.add(wrong(observed, "before", before));
         } else {
             AtomicReference<@Nullable String> blind = new AtomicReference<>(failure(sampler::arrive));
             LoadRequest request = new LoadRequest(
-                    session.server().address(),
+                    observed.server().address(),
                     scenario,
                     directory.resolve(raw),
                     PATIENCE,
@@ -63,7 +63,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             load = load(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop);
             if (blind.get() == null) {
                 try {
-                    samples = scenario.alone() ? sampler.samples().and(session.start()) : sampler.samples();
+                    samples = scenario.alone() ? sampler.samples().and(observed.start()) : sampler.samples();
                     timeline = sampler.timeline();
                 } catch (IOException e) {
                     blind.set(e.getMessage());
@@ -72,21 +72,21 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             causes.addAll(SliceJudge.judge(
                     load,
                     samples,
-                    here(session.server().address()),
+                    here(observed.server().address()),
                     otherProcessesPercent,
-                    session.server().lastLogLines()));
-            String after = rig.readiness().objection(session.server(), scenario.endpoint());
-            if (session.server().death() == null) {
+                    observed.server().lastLogLines()));
+            String after = rig.readiness().objection(observed.server(), scenario.endpoint());
+            if (observed.server().death() == null) {
                 if (after != null) {
-                    causes.add(wrong(session, "after", after));
+                    causes.add(wrong(observed, "after", after));
                 } else if (blind.get() != null) {
                     causes.add(Fault.Kind.NOT_OBSERVED.of(blind.get()));
                 }
             }
         }
-        String death = session.server().death();
+        String death = observed.server().death();
         if (death != null) {
-            causes.add(0, Fault.contender(death).with(session.server().lastLogLines()));
+            causes.add(0, Fault.contender(death).with(observed.server().lastLogLines()));
         }
         SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
         if (load == null || timeline == null) {
@@ -148,9 +148,9 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
     }
 
-    private static Fault wrong(ServerSession session, String when, String objection) {
+    private static Fault wrong(ObservedServer observed, String when, String objection) {
         return new Fault(Fault.Kind.WRONG_RESPONSE, "gave a wrong response " + when + " the slice: " + objection)
-                .with(session.server().lastLogLines());
+                .with(observed.server().lastLogLines());
     }
 
     private static SliceResult result(

@@ -61,7 +61,8 @@ class PackingTest {
     };
 
     private JarLauncher launcher() {
-        return new JarLauncher(new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), unpacker, Path.of("echo"), List.of());
+        return new JarLauncher(
+                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), unpacker, Path.of("echo"), List.of());
     }
 
     private String words(Contender contender, @Nullable Packing packed) throws Exception {

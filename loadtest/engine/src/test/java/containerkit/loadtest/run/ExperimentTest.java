@@ -438,7 +438,7 @@ class ExperimentTest {
                 clock);
         new Experiment(
                         rig,
-                        new NoJudging() {
+                        new NoAnalysis() {
                             @Override
                             public Optional<String> settled(RunResult soFar) {
                                 return settled.apply(soFar);

@@ -4,13 +4,13 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.cli.Candidates;
-import containerkit.loadtest.cli.Given;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.OutputOptions;
 import containerkit.loadtest.cli.PositiveNumber;
 import containerkit.loadtest.cli.Runner;
 import containerkit.loadtest.cli.SecretOption;
+import containerkit.loadtest.cli.TypedCommand;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure;
@@ -147,7 +147,7 @@ final class ExplainCommand implements Callable<Integer> {
     private final SecretOption secret = new SecretOption();
 
     @Mixin
-    private final Given given = new Given();
+    private final TypedCommand given = new TypedCommand();
 
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();

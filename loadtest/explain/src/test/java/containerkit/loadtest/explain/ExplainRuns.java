@@ -1,8 +1,8 @@
 package containerkit.loadtest.explain;
 
-import containerkit.loadtest.cli.AnalysisJudging;
 import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.cli.KitRun;
+import containerkit.loadtest.cli.RealAnalysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.result.RunFixture;
@@ -40,7 +40,7 @@ final class ExplainRuns {
                                 kit,
                                 kit.resolve("reports"),
                                 Clock.systemUTC(),
-                                new AnalysisJudging(),
+                                new RealAnalysis(),
                                 new MachineLock(kit.resolve("lock")),
                                 new ContainerSwap()),
                         console)

@@ -3,7 +3,7 @@ package containerkit.loadtest.why;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap;
-import containerkit.loadtest.cli.Given;
+import containerkit.loadtest.cli.TypedCommand;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -58,7 +58,7 @@ final class WhyCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private final Given given = new Given();
+    private final TypedCommand given = new TypedCommand();
 
     WhyCommand(Console console) {
         this.console = console;

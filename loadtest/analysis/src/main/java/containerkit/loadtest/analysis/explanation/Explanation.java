@@ -4,7 +4,7 @@ import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.analysis.pair.Levels;
+import containerkit.loadtest.analysis.pair.ErrorLevels;
 import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
@@ -88,7 +88,7 @@ public record Explanation(
             for (Step step : plan.steps()) {
                 pairs.add(pair(step.part(), step.variant()));
             }
-            Levels levels = new Levels(pairs.size() + 1, run.planned()); // the rest is one more
+            ErrorLevels levels = new ErrorLevels(pairs.size() + 1, run.planned()); // the rest is one more
             List<Comparison> compared = pairs.stream()
                     .map(pair -> comparisons.compared(pair, levels))
                     .toList();

@@ -24,7 +24,7 @@ public final class Comparisons {
     private final Plan plan;
     private final BlockValues values;
     private final ComparisonMetric primary;
-    private final Levels levels;
+    private final ErrorLevels levels;
 
     /** Compares by the plan's primary metric. */
     public Comparisons(RunIndex index) {
@@ -38,7 +38,7 @@ public final class Comparisons {
         run = index.run();
         plan = run.header().plan();
         values = new BlockValues(index);
-        levels = new Levels(Math.max(1, judged(plan, primary).size()), run.planned());
+        levels = new ErrorLevels(Math.max(1, judged(plan, primary).size()), run.planned());
     }
 
     /**
@@ -100,7 +100,7 @@ public final class Comparisons {
     }
 
     /** Returns the result of a pair by the primary metric, at these levels. */
-    public Comparison compared(Pair pair, Levels shared) {
+    public Comparison compared(Pair pair, ErrorLevels shared) {
         SortedMap<Integer, Double> logs =
                 values.byBlock(pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b());
         SessionRatios sessions =
@@ -115,7 +115,7 @@ public final class Comparisons {
                 ? Objects.requireNonNull(reason)
                 : failure != null
                         ? "open: " + failure
-                        : Words.of(
+                        : ResultWords.of(
                                 result,
                                 primary,
                                 ratio,
@@ -136,7 +136,7 @@ public final class Comparisons {
     }
 
     /** Returns the ratio of one session, with the interval that the run's end has, or a look before it. */
-    private Ratio ratio(SortedMap<Integer, Double> logs, Levels shared) {
+    private Ratio ratio(SortedMap<Integer, Double> logs, ErrorLevels shared) {
         List<Double> all = List.copyOf(logs.values());
         return Ratio.ofLogs(
                 all,

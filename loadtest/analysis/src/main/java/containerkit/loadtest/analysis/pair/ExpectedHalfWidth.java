@@ -42,7 +42,7 @@ public final class ExpectedHalfWidth {
         if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {
             return Optional.empty();
         }
-        double t = Sample.quantile(1 - new Levels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
+        double t = Sample.quantile(1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
         return Optional.of(100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + rounds) / blocks)));
     }
 }

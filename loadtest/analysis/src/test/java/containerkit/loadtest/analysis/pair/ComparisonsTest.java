@@ -61,7 +61,7 @@ class ComparisonsTest {
     })
     void everyResultHasOneForm(Result result, double value, double low, double high, String words) {
         Ratio ratio = new Ratio(8, value, new Interval(low, high));
-        assertThat(Words.of(result, ComparisonMetric.CPU, ratio, "jetty", "tomcat", 5))
+        assertThat(ResultWords.of(result, ComparisonMetric.CPU, ratio, "jetty", "tomcat", 5))
                 .isEqualTo(words);
     }
 

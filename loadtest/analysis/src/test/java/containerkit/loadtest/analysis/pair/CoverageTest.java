@@ -98,7 +98,7 @@ class CoverageTest {
         int wrong = 0;
         for (int run = 0; run < runs; run++) {
             boolean errs = false;
-            Levels levels = new Levels(contenders * (contenders - 1) / 2 * scenarios, blocks);
+            ErrorLevels levels = new ErrorLevels(contenders * (contenders - 1) / 2 * scenarios, blocks);
             for (int scenario = 0; scenario < scenarios; scenario++) {
                 errs |= errs(random, contenders, blocks, kind, levels);
             }
@@ -107,7 +107,7 @@ class CoverageTest {
         return wrong / (double) runs;
     }
 
-    private static boolean errs(Random random, int contenders, int blocks, Blocks kind, Levels levels) {
+    private static boolean errs(Random random, int contenders, int blocks, Blocks kind, ErrorLevels levels) {
         List<double[]> values = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
             double[] value = new double[contenders];

@@ -84,7 +84,7 @@ class SessionRatiosTest {
     void theErrorOfAPairIsThatOfTheSessionsOrOfTheirMeans() {
         Comparison two = pair(SessionRuns.of(2, 4, 0.01, (session, variant) -> 1));
         Comparison four = pair(SessionRuns.of(4, 4, 0.01, (session, variant) -> 1));
-        Levels levels = new Levels(3, 8);
+        ErrorLevels levels = new ErrorLevels(3, 8);
 
         assertThat(two.sessions().sessions()).hasSize(2);
         List<Interval> own =

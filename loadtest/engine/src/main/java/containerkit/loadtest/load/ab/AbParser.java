@@ -3,7 +3,7 @@ package containerkit.loadtest.load.ab;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.Printed;
+import containerkit.loadtest.load.ToolOutput;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
@@ -29,7 +29,7 @@ final class AbParser {
 
     private final ToolRun run;
     private final Scenario scenario;
-    private final Printed printed;
+    private final ToolOutput printed;
     private final String complaint;
     private final Map<Integer, Double> percentiles;
     private final List<Fault> faults = new ArrayList<>();
@@ -37,7 +37,7 @@ final class AbParser {
     AbParser(ToolRun run, Path percentiles, Scenario scenario) throws IOException {
         this.run = run;
         this.scenario = scenario;
-        this.printed = new Printed(run.outText());
+        this.printed = new ToolOutput(run.outText());
         this.complaint = run.errText()
                 .lines()
                 .filter(line -> !line.isBlank())
@@ -47,7 +47,7 @@ final class AbParser {
     }
 
     /** Returns the totals in ab's output, with any options; null if it is not from ab. */
-    static @Nullable Totals totals(Printed printed) {
+    static @Nullable Totals totals(ToolOutput printed) {
         Double complete = printed.number(COMPLETE);
         Double seconds = printed.number(SECONDS);
         if (complete == null || seconds == null) {
@@ -116,7 +116,7 @@ final class AbParser {
                 null);
     }
 
-    private static long count(Printed printed, Pattern pattern) {
+    private static long count(ToolOutput printed, Pattern pattern) {
         Double number = printed.number(pattern);
         return number == null ? 0 : number.longValue();
     }

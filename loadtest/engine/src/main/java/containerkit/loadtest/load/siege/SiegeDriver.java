@@ -5,8 +5,8 @@ import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.ToolOutput;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Endpoint;
@@ -100,7 +100,7 @@ public final class SiegeDriver implements Driver {
     }
 
     @Override
-    public @Nullable Totals totals(Printed printed) {
+    public @Nullable Totals totals(ToolOutput printed) {
         return SiegeParser.totals(printed);
     }
 

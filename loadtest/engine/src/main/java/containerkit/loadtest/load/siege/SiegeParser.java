@@ -2,7 +2,7 @@ package containerkit.loadtest.load.siege;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.Printed;
+import containerkit.loadtest.load.ToolOutput;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
@@ -51,7 +51,7 @@ final class SiegeParser {
     }
 
     /** Returns the totals in siege's output, text or JSON, with any options; null if it is not from siege. */
-    static @Nullable Totals totals(Printed printed) {
+    static @Nullable Totals totals(ToolOutput printed) {
         Double transactions = printed.number(TRANSACTIONS);
         Double successful = printed.number(SUCCESSFUL);
         Double failed = printed.number(FAILED);
@@ -78,7 +78,7 @@ final class SiegeParser {
         if (!run.finished()) {
             faults.add(overdue());
         }
-        Printed printed = new Printed(err.text());
+        ToolOutput printed = new ToolOutput(err.text());
         Double transactions = printed.number(TRANSACTIONS);
         Double failed = printed.number(FAILED);
         Double elapsed = printed.number(SECONDS);

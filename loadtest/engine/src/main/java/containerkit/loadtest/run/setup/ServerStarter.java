@@ -56,17 +56,17 @@ public final class ServerStarter {
      * Outcome of a start.
      *
      * @param launch stored result of the start
-     * @param session the server; null where the start failed
+     * @param observed the server; null where the start failed
      */
-    public record Start(LaunchResult launch, @Nullable ServerSession session) implements AutoCloseable {
+    public record Start(LaunchResult launch, @Nullable ObservedServer observed) implements AutoCloseable {
         private static Start failed(LaunchResult draft, Fault fault) {
             return new Start(draft.failed(fault), null);
         }
 
         @Override
         public void close() {
-            if (session != null) {
-                session.close();
+            if (observed != null) {
+                observed.close();
             }
         }
     }
@@ -95,7 +95,7 @@ public final class ServerStarter {
     private Start observed(LaunchResult draft, boolean timed, RunningServer server) throws InterruptedException {
         Variant variant = draft.variant();
         Contender contender = server.contender();
-        ServerSession session = null;
+        ObservedServer observed = null;
         ServerProbe probe = null;
         try {
             Map<String, Response> responses = rig.readiness()
@@ -138,13 +138,13 @@ public final class ServerStarter {
                     headers,
                     draft.block() == 1 ? bodies(responses) : Map.of(),
                     settings.of(server, plan.mode(variant.mode()), probe)));
-            session = new ServerSession(variant, server, probe, start); // last: until here the server is closed below
-            return new Start(started, session);
+            observed = new ObservedServer(variant, server, probe, start); // last: until here the server is closed below
+            return new Start(started, observed);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
             return Start.failed(draft, Fault.Kind.NOT_OBSERVED_AT_START.of(said).with(server.lastLogLines()));
         } finally {
-            if (session == null) {
+            if (observed == null) {
                 if (probe != null) {
                     probe.close();
                 }

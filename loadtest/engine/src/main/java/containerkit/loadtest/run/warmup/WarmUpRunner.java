@@ -13,8 +13,8 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.LoudestLogger;
 import containerkit.loadtest.result.WarmUpResult;
+import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -82,10 +82,10 @@ public final class WarmUpRunner {
     public record WarmUpOutcome(@Nullable WarmUpResult result, @Nullable String failure) {}
 
     /** Warms one server up, and waits until its compiler is at rest. */
-    public WarmUpOutcome run(ServerSession session) throws IOException, InterruptedException {
-        rig.progress().prepares(block, "warming up", session.variant());
-        Written before = session.server().written();
-        Load load = new Load(session);
+    public WarmUpOutcome run(ObservedServer observed) throws IOException, InterruptedException {
+        rig.progress().prepares(block, "warming up", observed.variant());
+        Written before = observed.server().written();
+        Load load = new Load(observed);
         WarmUp most = new WarmUp(
                 limits.requests() * 3 / 4, limits.duration().multipliedBy(3).dividedBy(4));
         boolean caughtUp = false;
@@ -102,7 +102,7 @@ public final class WarmUpRunner {
         if (load.failure != null || last == null) {
             return new WarmUpOutcome(null, load.failure);
         }
-        new Neighbours(session.server().pid().stream().boxed().toList()).awaitRest(LONGEST_REST);
+        new Neighbours(observed.server().pid().stream().boxed().toList()).awaitRest(LONGEST_REST);
         return new WarmUpOutcome(
                 new WarmUpResult(
                         steadiness.reached(),
@@ -110,7 +110,7 @@ public final class WarmUpRunner {
                         seconds(load.lasted),
                         seconds(overOneConnection),
                         last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare()),
-                        loudest(session.server(), before, load.requests)),
+                        loudest(observed.server(), before, load.requests)),
                 null);
     }
 
@@ -132,13 +132,13 @@ public final class WarmUpRunner {
 
     /** The load of one server so far. */
     private final class Load {
-        private final ServerSession session;
+        private final ObservedServer observed;
         private long requests;
         private Duration lasted = Duration.ZERO;
         private @Nullable String failure;
 
-        Load(ServerSession session) {
-            this.session = session;
+        Load(ObservedServer observed) {
+            this.observed = observed;
         }
 
         boolean within(WarmUp limit) {
@@ -155,17 +155,17 @@ public final class WarmUpRunner {
             long before = requests;
             String trouble = "";
             for (Scenario each : loads) {
-                Scenario scenario = each.of(session.server().contender());
+                Scenario scenario = each.of(observed.server().contender());
                 Used[] used = {NOTHING, NOTHING};
                 long[] nanos = new long[2];
                 LoadResult result = rig.drivers()
                         .get(scenario.tool())
                         .run(
                                 new LoadRequest(
-                                        session.server().address(),
+                                        observed.server().address(),
                                         scenario,
                                         raw.resolve(
-                                                "warm-up-" + session.variant().fileName()),
+                                                "warm-up-" + observed.variant().fileName()),
                                         PATIENCE),
                                 () -> {
                                     used[0] = used();
@@ -189,7 +189,7 @@ public final class WarmUpRunner {
                 blamed |= result.faults().isEmpty() || ofOthers.isPresent();
                 trouble = ofOthers.map(fault -> ": " + fault.reason()).orElse(trouble);
             }
-            String death = session.server().death();
+            String death = observed.server().death();
             if (requests == before && (death != null || blamed)) {
                 failure = (death == null ? "completed no request" : death) + " while it was warmed up" + trouble;
             }
@@ -202,7 +202,7 @@ public final class WarmUpRunner {
 
         private Used used() {
             try {
-                return session.probe().used();
+                return observed.probe().used();
             } catch (IOException e) {
                 return NOTHING; // the server died or hangs, which its load shows
             }

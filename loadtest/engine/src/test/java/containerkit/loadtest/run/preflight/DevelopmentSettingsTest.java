@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.NoJudging;
+import containerkit.loadtest.run.NoAnalysis;
 import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,7 +110,7 @@ class DevelopmentSettingsTest {
                 endpoints: {hello: {path: /}}
                 """
                         .formatted(more, contender, contender));
-        return new KitContext(Path.of(".."), directory, Clock.systemUTC(), new NoJudging())
+        return new KitContext(Path.of(".."), directory, Clock.systemUTC(), new NoAnalysis())
                 .plans()
                 .read(file.toString(), Overrides.NONE);
     }

@@ -11,7 +11,7 @@ import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.NoJudging;
+import containerkit.loadtest.run.NoAnalysis;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -71,7 +71,7 @@ class MachineCheckTest {
                         Path.of("..").toAbsolutePath().normalize(),
                         Path.of("..").toAbsolutePath().normalize().resolve("reports"),
                         Clock.systemUTC(),
-                        new NoJudging())
+                        new NoAnalysis())
                 .plans()
                 .read(name, Overrides.NONE);
     }

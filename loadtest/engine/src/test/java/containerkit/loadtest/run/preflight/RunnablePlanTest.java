@@ -16,7 +16,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.NoJudging;
+import containerkit.loadtest.run.NoAnalysis;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.RecordingProgress;
 import java.nio.file.Files;
@@ -74,7 +74,7 @@ class RunnablePlanTest {
                 contenders: {broken: {peer: broken}, fine: {peer: fine}, other: {peer: fine}}
                 endpoints: {json: {path: /test/json}}
                 """);
-        KitContext context = new KitContext(kit, kit.resolve("reports"), Clock.systemUTC(), new NoJudging());
+        KitContext context = new KitContext(kit, kit.resolve("reports"), Clock.systemUTC(), new NoAnalysis());
         PlanRun run = new PlanRun(context, new RecordingProgress());
 
         RunnablePlan left = run.built(context.plans().read(file.toString(), Overrides.NONE));
@@ -99,7 +99,7 @@ class RunnablePlanTest {
                 parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
                 """);
         KitContext kit =
-                new KitContext(Path.of(".."), Path.of("..").resolve("reports"), Clock.systemUTC(), new NoJudging());
+                new KitContext(Path.of(".."), Path.of("..").resolve("reports"), Clock.systemUTC(), new NoAnalysis());
 
         RunnablePlan runnable = RunnablePlan.of(
                 kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS, List.of());
@@ -127,7 +127,7 @@ class RunnablePlanTest {
             Files.createDirectories(bare.resolve(each));
         }
         Files.copy(Path.of("../peers/catalogue.yaml"), bare.resolve("peers/catalogue.yaml"));
-        KitContext kit = new KitContext(bare, bare.resolve("reports"), Clock.systemUTC(), new NoJudging());
+        KitContext kit = new KitContext(bare, bare.resolve("reports"), Clock.systemUTC(), new NoAnalysis());
 
         RunnablePlan runnable = RunnablePlan.of(
                 kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers(), List.of());

@@ -3,8 +3,8 @@ package containerkit.loadtest.run.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.CommandLauncher;
-import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
@@ -58,7 +58,8 @@ class JarCachesTest {
         @Override
         public RunningServer launch(Contender contender, Mode mode, Path log) throws java.io.IOException {
             started.add(mode.jvmFlags());
-            return new CommandLauncher(mode.jvmFlags(), Secrets.KNOWN, PodLimits.NONE).launch(contender, Mode.of(Mode.STOCK), log);
+            return new CommandLauncher(mode.jvmFlags(), Secrets.KNOWN, PodLimits.NONE)
+                    .launch(contender, Mode.of(Mode.STOCK), log);
         }
     };
 

@@ -21,8 +21,8 @@ import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.RecordingProgress;
+import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
@@ -133,15 +133,15 @@ class WarmUpRunnerTest {
                 Clock.systemUTC());
         Part part = new Part("part", List.of(SERVER), List.of(scenario(10, 30), scenario(10, 60), scenario(20, 30)));
         return new WarmUpRunner(rig, new WarmUp(500_000, Duration.ofSeconds(seconds)), part, paceMs, 1, Path.of("raw"))
-                .run(session());
+                .run(observed());
     }
 
-    private static ServerSession session() throws Exception {
+    private static ObservedServer observed() throws Exception {
         Contender contender = Changed.copy(
                 ContenderFixture.url(SERVER.contender(), "http://127.0.0.1:1"),
                 "values",
                 Map.of("place", "of-" + SERVER.contender()));
-        return new ServerSession(
+        return new ObservedServer(
                 SERVER,
                 new AttachedServer(Secrets.KNOWN).launch(contender, Mode.of(SERVER.mode()), Path.of("unused")),
                 ServerProbe.of(null, OptionalLong.empty()),

@@ -2,7 +2,7 @@ package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Result;
-import containerkit.loadtest.analysis.pair.Words;
+import containerkit.loadtest.analysis.pair.ResultWords;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -40,7 +40,8 @@ public record Outcomes(Plan plan, Part part) {
         return new Content.Outcome(
                 a + " / " + b,
                 turned && directed
-                        ? Words.of(Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.marginPercent())
+                        ? ResultWords.of(
+                                Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.marginPercent())
                         : pair.words(),
                 pair.notes(turned),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What a run has to know of the analysis, which is no part of measuring. */
-public interface Judging {
+public interface RunAnalysis {
     /** Returns the keys of the metrics that a plan may name as its primary one; the first is the default. */
     List<String> primaryMetrics();
 

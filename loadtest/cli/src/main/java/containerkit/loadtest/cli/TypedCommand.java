@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 
 /** What the user typed for the command that has this mixin. */
 @Command
-public final class Given {
+public final class TypedCommand {
     private static final String OUT = "--out";
     private static final Set<String> OF_OUTPUT = Set.of("--quiet", "--json", "--no-install");
 

@@ -11,14 +11,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-class GivenTest {
+class TypedCommandTest {
     @Command(name = "kit")
     static final class Top {}
 
     @Command(name = "gate")
     static final class Typed {
         @Mixin
-        private final Given given = new Given();
+        private final TypedCommand given = new TypedCommand();
 
         @Mixin
         private final SecretOption secret = new SecretOption();
@@ -54,7 +54,8 @@ class GivenTest {
 
     @Test
     void whatIsOnlyAboutOutputIsNothingBesides() {
-        Given given = typed("gate", "my.jar", "--json", "--env", "A=b", "--env=C=d", "--secret", "license").given;
+        TypedCommand given =
+                typed("gate", "my.jar", "--json", "--env", "A=b", "--env=C=d", "--secret", "license").given;
 
         assertThat(given.besides("--secret")).containsExactly("my.jar", "--env");
         assertThat(given.of("secret")).containsExactly("--secret");

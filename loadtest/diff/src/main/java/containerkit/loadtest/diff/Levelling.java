@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param set values by property; empty where no property does it
  * @param code code that does it where no property does; empty where none is known
  */
-public record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
-    public Level {
+public record Levelling(
+        List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
+    public Levelling {
         probes = List.copyOf(probes);
         aspects = List.copyOf(aspects);
     }
@@ -30,8 +31,8 @@ public record Level(List<String> probes, List<String> aspects, String container,
      * Returns the levels of a difference, by contender: the first level that names its container and a probe of the
      * difference.
      */
-    static Map<String, Level> of(Difference difference, Recording recording, List<Level> levels) {
-        Map<String, Level> found = new LinkedHashMap<>();
+    static Map<String, Levelling> of(Difference difference, Recording recording, List<Levelling> levels) {
+        Map<String, Levelling> found = new LinkedHashMap<>();
         recording.servers().forEach((contender, server) -> levels.stream()
                 .filter(level -> level.container().equals(server.container()))
                 .filter(level -> level.isFor(difference))
@@ -41,8 +42,8 @@ public record Level(List<String> probes, List<String> aspects, String container,
     }
 
     /** Returns what levels a difference, and whether it did where that was tried. */
-    static Remedy remedy(Difference difference, Recording recording, List<Level> levels) {
-        Map<String, Level> found = of(difference, recording, levels);
+    static Remedy remedy(Difference difference, Recording recording, List<Levelling> levels) {
+        Map<String, Levelling> found = of(difference, recording, levels);
         Map<String, Map<String, String>> set = new LinkedHashMap<>();
         found.forEach((contender, level) -> {
             if (!level.set().isEmpty()) {
@@ -52,7 +53,7 @@ public record Level(List<String> probes, List<String> aspects, String container,
         return new Remedy(
                 set,
                 found.values().stream()
-                        .map(Level::code)
+                        .map(Levelling::code)
                         .filter(code -> !code.isEmpty())
                         .distinct()
                         .toList(),

@@ -10,7 +10,7 @@ import containerkit.loadtest.plan.Plan;
  * @param pairs number of pairs that share them, at least 1
  * @param planned number of planned blocks
  */
-public record Levels(int pairs, int planned) {
+public record ErrorLevels(int pairs, int planned) {
     private static final double END = 0.04;
     private static final double LOOKS = 0.01;
 

@@ -8,9 +8,9 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import containerkit.loadtest.run.warmup.WarmUpRunner;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The running servers of one part of one block: starts them, restarts them after a failure, and ends them together. */
-final class Sessions implements AutoCloseable {
+final class PartServers implements AutoCloseable {
     private static final int MOST_STARTS = 3; // limits the time that a failing or unobservable server costs
 
     /** Number of blocks whose starts are timed; later ones start their servers side by side, which takes less time. */
@@ -46,7 +46,7 @@ final class Sessions implements AutoCloseable {
     private final boolean warmsUp;
     private final Duration startTime;
     private final Duration warmUpTime;
-    private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
+    private final Map<Variant, ObservedServer> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
     private final Map<Variant, Integer> tries = new LinkedHashMap<>(); // of them since it was to run, or to run afresh
     private final Map<Variant, Fault> failures = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class Sessions implements AutoCloseable {
      * @param part the part with the scenarios of this block
      * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
      */
-    Sessions(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt, double paceMs) {
+    PartServers(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt, double paceMs) {
         this.progress = rig.progress();
         this.store = store;
         this.part = part;
@@ -83,7 +83,7 @@ final class Sessions implements AutoCloseable {
 
     /** Ends every server and starts that one afresh; returns null where it cannot be started. */
     @Nullable
-    ServerSession fresh(Variant variant) throws IOException, InterruptedException {
+    ObservedServer fresh(Variant variant) throws IOException, InterruptedException {
         close();
         running.clear();
         tries.remove(variant);
@@ -95,7 +95,7 @@ final class Sessions implements AutoCloseable {
 
     /** Returns the server, started again if it was stopped after a failure; null where it cannot be started. */
     @Nullable
-    ServerSession ready(Variant variant) throws IOException, InterruptedException {
+    ObservedServer ready(Variant variant) throws IOException, InterruptedException {
         if (!running.containsKey(variant) && !failures.containsKey(variant)) {
             start(List.of(variant), Duration.ZERO);
         }
@@ -104,15 +104,15 @@ final class Sessions implements AutoCloseable {
 
     /** Returns the server; null where it does not run. */
     @Nullable
-    ServerSession running(Variant variant) {
+    ObservedServer running(Variant variant) {
         return running.get(variant);
     }
 
     /** Ends a failed server, which would otherwise take CPU time from the others' slices. */
     void stop(Variant variant) {
-        ServerSession session = running.remove(variant);
-        if (session != null) {
-            session.close();
+        ObservedServer observed = running.remove(variant);
+        if (observed != null) {
+            observed.close();
         }
     }
 
@@ -122,18 +122,18 @@ final class Sessions implements AutoCloseable {
     }
 
     Neighbours allServers() {
-        return new Neighbours(pids(session -> true));
+        return new Neighbours(pids(observed -> true));
     }
 
     /** Returns the servers that run beside the variant's. */
     Neighbours neighbours(Variant variant) {
-        return new Neighbours(pids(session -> !session.variant().equals(variant)));
+        return new Neighbours(pids(observed -> !observed.variant().equals(variant)));
     }
 
-    private List<Long> pids(Predicate<ServerSession> wanted) {
+    private List<Long> pids(Predicate<ObservedServer> wanted) {
         return running.values().stream()
                 .filter(wanted)
-                .flatMapToLong(session -> session.server().pid().stream())
+                .flatMapToLong(observed -> observed.server().pid().stream())
                 .boxed()
                 .toList();
     }
@@ -218,8 +218,8 @@ final class Sessions implements AutoCloseable {
     }
 
     private void keep(Start start) {
-        if (start.session() != null) {
-            running.put(start.launch().variant(), start.session());
+        if (start.observed() != null) {
+            running.put(start.launch().variant(), start.observed());
         }
     }
 
@@ -234,7 +234,7 @@ final class Sessions implements AutoCloseable {
             return launched(start(variant, true));
         }
         keep(start);
-        if (start.session() == null) {
+        if (start.observed() == null) {
             note(start.launch());
         }
         progress.advances(count > 1 ? Duration.ZERO : startTime);
@@ -243,16 +243,16 @@ final class Sessions implements AutoCloseable {
 
     /** Warms the server up if it runs; ends it if it fails meanwhile. */
     private LaunchResult warmedUp(LaunchResult launch) throws IOException, InterruptedException {
-        ServerSession session = running.get(launch.variant());
-        if (session == null || !warmsUp) {
+        ObservedServer observed = running.get(launch.variant());
+        if (observed == null || !warmsUp) {
             return launch;
         }
-        WarmUpOutcome outcome = warmUp.run(session);
+        WarmUpOutcome outcome = warmUp.run(observed);
         if (outcome.result() != null) {
             return launch.warmedUp(outcome.result());
         }
         Fault fault = Fault.contender(Objects.requireNonNull(outcome.failure()))
-                .with(session.server().lastLogLines());
+                .with(observed.server().lastLogLines());
         stop(launch.variant());
         return launch.failed(fault);
     }
@@ -264,6 +264,6 @@ final class Sessions implements AutoCloseable {
 
     @Override
     public void close() {
-        running.values().forEach(ServerSession::close);
+        running.values().forEach(ObservedServer::close);
     }
 }

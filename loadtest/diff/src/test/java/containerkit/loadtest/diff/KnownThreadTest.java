@@ -8,9 +8,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a recording says of a thread. */
-class KnownTest {
-    private static final Known UPLOADS =
-            new Known("a 1", "refuses", "", "large", "small", "status", "", false, List.of("undertow"), "[45]\\d\\d.*");
+class KnownThreadTest {
+    private static final KnownThread UPLOADS = new KnownThread(
+            "a 1", "refuses", "", "large", "small", "status", "", false, List.of("undertow"), "[45]\\d\\d.*");
 
     @Test
     void whatWasRefusedConfirms() {
@@ -28,9 +28,10 @@ class KnownTest {
     @Test
     void aServerThatDoesNotStartConfirmsOnlyThat() {
         assertThat(UPLOADS.outcome(recording("200", Behaviour.NOT_STARTED))).isEqualTo("not tried");
-        Known absent = new Known("a 3", "none", "", "large", "", "body", "", false, List.of("undertow"), "absent");
+        KnownThread absent =
+                new KnownThread("a 3", "none", "", "large", "", "body", "", false, List.of("undertow"), "absent");
         assertThat(absent.outcome(recording("200", Behaviour.NOT_STARTED))).isEqualTo("not tried");
-        Known starts = new Known(
+        KnownThread starts = new KnownThread(
                 "a 2", "starts", "", "large", "", "status", "", false, List.of("undertow"), Behaviour.NOT_STARTED);
         assertThat(starts.outcome(recording("200", Behaviour.NOT_STARTED))).isEqualTo("reproduced on u");
     }

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Objects;
 
 /** Puts the result of a pair into its fixed form. */
-public final class Words {
+public final class ResultWords {
     private static final double PERCENT = 100;
     private static final double ROUNDING = 1e-9; // 1.06 is no exact number
     private static final double WIDEST = 10; // beyond that factor an interval is no number that means anything
 
-    private Words() {}
+    private ResultWords() {}
 
     /**
      * Returns {@code jetty uses 4 to 21 % more CPU than tomcat}, {@code equal within 5 %} or {@code open: 4 % less to

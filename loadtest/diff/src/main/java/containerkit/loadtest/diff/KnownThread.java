@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param containers containers that the claim is about
  * @param seen a regular expression for the value that confirms it
  */
-public record Known(
+public record KnownThread(
         String thread,
         String claim,
         String verdict,
@@ -32,7 +32,7 @@ public record Known(
         boolean levelled,
         List<String> containers,
         String seen) {
-    public Known {
+    public KnownThread {
         containers = List.copyOf(containers);
     }
 

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param start what it took to start; empty where that was not measured
  */
-public record ServerSession(Variant variant, RunningServer server, ServerProbe probe, Map<Reading, Double> start)
+public record ObservedServer(Variant variant, RunningServer server, ServerProbe probe, Map<Reading, Double> start)
         implements AutoCloseable {
     @Override
     public void close() {

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Output of a tool. */
-public record Printed(String text) {
+public record ToolOutput(String text) {
     /** Returns the number in the first group of the pattern's first match; null if it matches nowhere. */
     public @Nullable Double number(Pattern pattern) {
         Matcher matcher = pattern.matcher(text);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Knows one metric, and ends no run. */
-public class NoJudging implements Judging {
+public class NoAnalysis implements RunAnalysis {
     @Override
     public List<String> primaryMetrics() {
         return List.of("cpu_per_request_us");

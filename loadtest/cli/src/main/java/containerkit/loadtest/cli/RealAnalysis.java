@@ -12,14 +12,14 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.run.Judging;
+import containerkit.loadtest.run.RunAnalysis;
 import containerkit.loadtest.text.Counted;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Answers a run's questions with the analysis. */
-public final class AnalysisJudging implements Judging {
+public final class RealAnalysis implements RunAnalysis {
     @Override
     public List<String> primaryMetrics() {
         return ComparisonMetric.keys();
