@@ -145,6 +145,14 @@ class CompareJarTest {
             boot-4 my.jar --path /                | plan boot-4 compares tomcat-4, jetty-4, and no jar takes their place
             modes my.jar --path /                 | mode equal needs the profile equal, which my.jar does not have
             virtual four.jar --path /             | plan virtual is for the kit's application
+            pools my.jar --path /                 | plan pools is for the kit's application: mode threads-400 needs the profile pool
+            memroy my.jar --path /                | there is no plan 'memroy'
+            memory my.jar --path / --rate 0       | --rate must be above 0
+            memory my.jar none.jar --path /       | there is no jar
+            memory --rate 400                     | --rate goes with a jar, and plan memory has its own settings
+            memory --modes heap-9m                | no part of this plan has the mode 'heap-9m'
+            memory --parts heap                   | there is no part 'heap' in this plan
+            memory --margin 0%                    | --margin must be above 0 %
             quick --path /                        | --path goes with a jar, and plan quick has its own settings
             plan.yaml --env A=b                   | --env goes with a jar, and plan
             --path /                              | --path goes with a jar, and none is named
@@ -176,6 +184,33 @@ class CompareJarTest {
                 HOME, List.of("compare", jar.toString(), "--path", "/", "--on", "tomcat", "--as-is", "--dry-run"));
 
         assertThat(run.out()).as(run.err()).contains("2 servers: tomcat-as-is, tomcat");
+    }
+
+    @Test
+    void theHeapsOfAJarAreSearchedAtItsRate() throws IOException {
+        Path jar = ServiceSettingsTest.jar(
+                directory.resolve("tomcat.jar"), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""));
+
+        KitRun run = KitRun.of(
+                HOME,
+                List.of(
+                        "compare",
+                        "memory",
+                        jar.toString(),
+                        "--path",
+                        "/",
+                        "--on",
+                        "tomcat",
+                        "--rate",
+                        "50",
+                        "--dry-run"));
+
+        assertThat(run.out())
+                .as(run.err())
+                .contains(
+                        "part tomcat, 4 servers: tomcat@heap-512m, tomcat@heap-40m, tomcat@heap-48m, tomcat@heap-64m",
+                        "50 connections, 50/s, tomcat, 8 s",
+                        ": left out by the search for the smallest heap");
     }
 
     @Test

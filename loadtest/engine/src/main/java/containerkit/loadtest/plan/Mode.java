@@ -87,7 +87,8 @@ public record Mode(
                 name,
                 profile,
                 properties,
-                jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList());
+                jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList(),
+                packed);
     }
 
     /** Returns the same mode without secrets. */

@@ -96,7 +96,9 @@ public final class Curves {
 
     private Family family(Variant variant) {
         Mode others = swept.without().apply(variant);
-        return new Family(variant.contender(), new Mode("", others.profile(), others.properties(), others.jvmFlags()));
+        return new Family(
+                variant.contender(),
+                new Mode("", others.profile(), others.properties(), others.jvmFlags(), others.packed()));
     }
 
     private Comparator<Variant> byValue() {

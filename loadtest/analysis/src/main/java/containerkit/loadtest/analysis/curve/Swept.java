@@ -47,7 +47,7 @@ record Swept(
                     if (said.containsKey(variant)) {
                         others.remove(said.get(variant).property());
                     }
-                    return new Mode(mode.name(), mode.profile(), others, mode.jvmFlags());
+                    return new Mode(mode.name(), mode.profile(), others, mode.jvmFlags(), mode.packed());
                 },
                 variant -> said.containsKey(variant) ? line(said.get(variant)) : null);
     }

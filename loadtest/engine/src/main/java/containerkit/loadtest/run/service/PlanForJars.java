@@ -38,6 +38,7 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
     private static final String PAIRS = "pairs";
     private static final String PARTS = "parts";
     private static final String SCENARIOS = "scenarios";
+    private static final String SWEEP = "sweep";
     private static final String VARIANTS = "variants";
     private static final List<String> RATES = List.of("rate", "capacity_percent");
 
@@ -116,11 +117,13 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
                         "no part of plan " + plan.name() + " has a container of the jar",
                         "Choose others with --on, or another plan.");
             }
-            if (left.stream().allMatch(part -> mapping(part).containsKey(SCENARIOS))) {
-                kept.remove(SCENARIOS);
-            }
             return left;
         });
+        if (!keys.containsKey(SWEEP)
+                && kept.get(PARTS) instanceof List<?> parts
+                && parts.stream().allMatch(part -> mapping(part).containsKey(SCENARIOS))) {
+            kept.remove(SCENARIOS); // a sweep has those of the plan
+        }
         return kept;
     }
 
