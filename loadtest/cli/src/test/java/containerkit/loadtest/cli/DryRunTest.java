@@ -154,6 +154,15 @@ class DryRunTest {
         assertThat(files()).isEqualTo(before);
     }
 
+    @Test
+    void everySliceThatIsAloneHasAStart() {
+        Containers.requirePackaged();
+        KitRun run = KitRun.of(
+                HOME, List.of("compare", "startup", "--on", "tomcat", "--modes", "jar", "--blocks", "2", "--dry-run"));
+
+        assertThat(run.out()).contains("4 slices, 4 server starts", "about 8 s of starts");
+    }
+
     static Stream<String> commands() {
         Stream<String> plans = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
                 .plans().bundled().keySet().stream().map(plan -> "compare " + plan);

@@ -147,7 +147,7 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
         Set<Integer> taken = new HashSet<>();
         for (Variant variant : part.variants()) {
             Integer port = contenders.get(variant.contender()).port();
-            if (port != null && !taken.add(port)) {
+            if (part.sharesServers() && port != null && !taken.add(port)) {
                 throw plan.contenders()
                         .at(variant.contender())
                         .at("port")

@@ -16,7 +16,7 @@ class BundledPlansTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
 
     @ParameterizedTest
-    @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 75", "shop, 25"})
+    @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 75", "shop, 25", "startup, 25"})
     void takesNoLongerThanItSays(String name, int minutes) {
         assertThat(Schedule.expected(plan(name, 1))).isLessThan(Duration.ofMinutes(minutes));
     }
@@ -62,7 +62,8 @@ class BundledPlansTest {
 
     private static Plan plan(String name, double timeScale) {
         Vocabulary vocabulary = new Vocabulary(
-                Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99"));
+                Set.of("ab", "siege", "kit"),
+                List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99", "start_s"));
         return new PlanReader(KIT, vocabulary, () -> 1)
                 .read(
                         KIT.resolve("loadtest/plans/" + name + ".yaml").toString(),

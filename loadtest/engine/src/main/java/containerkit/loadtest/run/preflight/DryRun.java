@@ -79,7 +79,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         lines.add(new Counted(blocks.size(), "block") + which(plan) + " × "
                 + new Counted(plan.rounds(), "round") + ": "
                 + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
-                + new Counted(sum(all, part -> part.starts().size()), "server start"));
+                + new Counted(starts(plan), "server start"));
         lines.add(block(plan));
         long memory = MachineCheck.memoryNeeded(plan);
         if (memory > 0) { // not all servers are elsewhere
@@ -93,6 +93,13 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         lines.addAll(warnings);
         lines.add(END);
         return lines;
+    }
+
+    private long starts(Plan plan) {
+        return blocks.stream()
+                .flatMap(block -> plan.inBlock(block).parts().stream())
+                .mapToLong(part -> Schedule.starts(plan, part))
+                .sum();
     }
 
     /** Returns the parts of a block's expected time. */
