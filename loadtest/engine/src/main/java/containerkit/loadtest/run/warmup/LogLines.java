@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Lines of a log in the patterns that Spring Boot, Logback and Log4j have by default. */
 final class LogLines {
     private static final Pattern LINE = Pattern.compile("\\b(?<level>TRACE|DEBUG|INFO|WARN|ERROR)\\b.*?(?<![\\w.$-])"
-            + "(?<logger>(?:[a-z_$][\\w$]*\\.)+[\\w$]+)\\s*(?::|--?)\\s");
+            + "(?<logger>(?:[a-z_$][\\w$]*\\.)+[\\w$]+|(?<=]\\s)[a-z][\\w$-]*(?=\\s+:))\\s*(?::|--?)\\s");
     private static final Pattern COLOUR = Pattern.compile("[\\x1b ]?\\[\\d[\\d;]*m");
 
     /** Packages whose names Logback abbreviates to {@code o.e.jetty} or {@code o.e.j}. */
@@ -37,6 +37,7 @@ final class LogLines {
     private static final String SHORTENED = "";
     private static final int SEGMENTS = 3; // of a package that is not known
     private static final int NAMED = 3; // of shortened loggers
+    private static final int CONTINUED = 10; // lines without a logger for one with it; a statement of SQL has several
     private static final int LONGEST = 200;
 
     private LogLines() {}
@@ -62,7 +63,9 @@ final class LogLines {
         Map<String, List<Line>> byLogger = new LinkedHashMap<>();
         lines.forEach(line -> byLogger.computeIfAbsent(String.valueOf(line.family()), name -> new ArrayList<>())
                 .add(line));
-        Optional<List<Line>> most = byLogger.values().stream().max(Comparator.comparingInt(List::size));
+        Optional<List<Line>> most = byLogger.values().stream()
+                .max(Comparator.comparingInt(
+                        group -> group.get(0).logger() == null ? group.size() / CONTINUED : group.size()));
         if (most.isEmpty()) {
             return null;
         }
@@ -96,7 +99,7 @@ final class LogLines {
                 .orElseGet(() -> segments.stream().anyMatch(segment -> segment.length() == 1)
                         ? SHORTENED
                         : segments.stream()
-                                .limit(Math.min(SEGMENTS, segments.size() - 1))
+                                .limit(Math.max(1, Math.min(SEGMENTS, segments.size() - 1)))
                                 .collect(Collectors.joining(".")));
     }
 

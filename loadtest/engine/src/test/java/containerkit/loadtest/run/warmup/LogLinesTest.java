@@ -21,6 +21,8 @@ class LogLinesTest {
             10:00:00.123 [main] INFO  com.example.shop.orders.OrderController - 42 | com.example.shop | INFO
             10:00:00.123 [main] WARN  shop.Orders - none | shop | WARN
             2026-01-01T10:00:00.123Z INFO 7 --- [a] c.e.s.o.OrderController : 42 | c.e.s.o.OrderController | INFO
+            2026-01-01T10:00:00.123Z DEBUG 7 --- [shop] [main] query-logger     : Time:2 | query-logger | DEBUG
+            2026-01-01 10:00:00.123 INFO [main] order 7: paid | |
             127.0.0.1 - - [01/Jan/2026:10:00:00 +0000] "GET /orders HTTP/1.1" 200 57 | |
             """)
     void theLoggerOfALineIsOneThatALevelCanBeSetFor(String line, String logger, String level) {
@@ -57,5 +59,13 @@ class LogLinesTest {
 
         assertThat(loudest)
                 .isEqualTo(new LoudestLogger("c.e.Shop, o.q.Job", "INFO", 75, "10:00 [a] INFO c.e.Shop : four"));
+    }
+
+    @Test
+    void linesThatGoOnBelowAnEntryDoNotHideItsLogger() {
+        String entry = "10:00 [a] DEBUG net.proxy.Query - select";
+
+        assertThat(LogLines.loudest(List.of(entry, "Name:db", "Time:2", "Params:[]"), Secrets.KNOWN))
+                .isEqualTo(new LoudestLogger("net.proxy", "DEBUG", 25, entry));
     }
 }
