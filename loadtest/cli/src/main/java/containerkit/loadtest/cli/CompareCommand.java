@@ -297,7 +297,7 @@ final class CompareCommand implements Callable<Integer> {
         if (budget != null) {
             return Budget.of(budget).of(plan, blocks);
         }
-        return usual != null && plan.budget() != null ? usual.of(plan, blocks) : plan;
+        return usual != null && plan.extent().budget() != null ? usual.of(plan, blocks) : plan;
     }
 
     private void requireScaleAndBlocks() {

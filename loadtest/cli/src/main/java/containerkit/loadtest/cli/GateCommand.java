@@ -122,6 +122,6 @@ final class GateCommand implements Callable<Integer> {
 
     private Plan read(Path file) {
         Plan plan = kit.plans().read(file.toString(), Overrides.NONE);
-        return plan.budget() == null ? plan : (budget == null ? BUDGET : Budget.of(budget)).of(plan, null);
+        return plan.extent().budget() == null ? plan : (budget == null ? BUDGET : Budget.of(budget)).of(plan, null);
     }
 }

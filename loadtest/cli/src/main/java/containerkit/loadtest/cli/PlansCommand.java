@@ -42,8 +42,8 @@ final class PlansCommand implements Runnable {
     }
 
     private static String time(Plan plan) {
-        return plan.budget() == null
+        return plan.extent().budget() == null
                 ? "about " + new RoughTime(Schedule.expected(plan))
-                : "at most about " + new RoughTime(plan.budget());
+                : "at most about " + new RoughTime(plan.extent().budget());
     }
 }

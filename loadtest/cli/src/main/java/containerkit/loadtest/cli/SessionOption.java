@@ -38,7 +38,7 @@ final class SessionOption {
     /** @throws UserFailure if sessions of that plan could not be judged together */
     Plan require(Plan plan) {
         plan.shown().scenarios().stream()
-                .filter(scenario -> given && scenario.capacityPercent() != null)
+                .filter(scenario -> given && scenario.load().capacityPercent() != null)
                 .findFirst()
                 .ifPresent(scenario -> {
                     throw UserFailure.usage(

@@ -45,7 +45,7 @@ record StoredRuns(Path directory, KitContext kit) {
     /** A run of {@code kit calibrate} in which the second name needs that multiple of the first one's CPU. */
     Path calibrated(double cost, long seed) throws IOException {
         Plan plan = Changed.copy(
-                kit.commandPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, seed)), "rounds", 1);
+                kit.commandPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, seed)), "extent.rounds", 1);
         Part part = plan.parts().get(0);
         Scenario load = part.scenarios().get(0);
         Random random = new Random(seed);

@@ -64,7 +64,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
 
     public DiffReader {
         plan = plan.withContenders(plan.contenders().stream()
-                .map(contender -> contender.jar() == null ? contender : contender.withEnvironment(ENDPOINTS, "true"))
+                .map(contender -> contender.withEnvironment(ENDPOINTS, "true"))
                 .toList());
     }
 
@@ -130,7 +130,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             for (ObservedServer observed : running) {
                 if (!setup.name().equals(Setup.PLAIN)
                         && !probes.isEmpty()
-                        && observed.server().contender().jar() != null) {
+                        && observed.server().contender().isJar()) {
                     tasks.add(() -> {
                         behaviours
                                 .get(observed.variant().label())
@@ -290,7 +290,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                                     set.putAll(level.set());
                                 });
                     }
-                    if (!levels.isEmpty() && plan.contender(variant.contender()).jar() != null) {
+                    if (!levels.isEmpty() && plan.contender(variant.contender()).isJar()) {
                         tasks.add(() -> {
                             Map<String, Behaviour> behaviours =
                                     setUp(variant, setup, set, prober, levels.keySet(), scratch.path(), starting);

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -38,7 +38,7 @@ public final class AttachedServer implements Launcher {
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         CommandLauncher.requireNoSettings(contender, mode); // it runs already, in whatever mode it was started
-        URI url = Objects.requireNonNull(contender.url(), contender.name());
+        URI url = url(contender);
         if (url.getHost() == null) {
             throw LaunchException.plan(
                     "the url of " + contender.name() + " has no valid host: " + url, "write http://HOST:PORT");
@@ -55,7 +55,7 @@ public final class AttachedServer implements Launcher {
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log)
             throws LaunchException, IOException, InterruptedException {
-        URI url = Objects.requireNonNull(contender.url(), contender.name());
+        URI url = url(contender);
         List<String> restart = contender.restart();
         if (restart == null) {
             return new RunningServer(contender, url, null, null, null, null, 0);
@@ -98,6 +98,10 @@ public final class AttachedServer implements Launcher {
                     "its output is in " + log,
                     new ServerLog(log, secrets).lastLines());
         }
+    }
+
+    private static URI url(Contender contender) {
+        return ((Url) contender.target()).address();
     }
 
     private static String filled(String word, Contender contender, Mode mode) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Target.Command;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -83,7 +83,7 @@ public final class CommandLauncher implements Launcher {
      * search path.
      */
     private List<String> located(Contender contender) {
-        List<String> command = Objects.requireNonNull(contender.command(), contender.name());
+        List<String> command = ((Command) contender.target()).words();
         String wanted =
                 contender.peer() == null ? null : contender.peer().needs().program();
         Optional<Path> found = wanted == null ? Optional.empty() : programs.find(wanted);

@@ -5,13 +5,13 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Packing;
+import containerkit.loadtest.plan.Target.Jar;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -38,7 +38,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
 
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
-        Path jar = jar(contender);
+        Path jar = jar(contender).file();
         if (!Files.isRegularFile(jar)) {
             throw LaunchException.plan(
                     "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
@@ -89,7 +89,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
             if (packed != Packing.JAR) {
                 unpacker.check(unpackable(contender));
             }
-            if (packed.cached() && !packed.loaded() && !unpacker.endsOnRefresh(jar(contender))) {
+            if (packed.cached() && !packed.loaded() && !unpacker.endsOnRefresh(jar(contender).file())) {
                 return "packed: " + packed.key() + " needs Spring Boot 3.2 or newer, which ends a run with"
                         + " spring.context.exit=onRefresh";
             }
@@ -103,7 +103,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         String property = mode.properties().get(VIRTUAL_THREADS);
         return property != null
                 ? Boolean.parseBoolean(property)
-                : contender.args().contains("--" + VIRTUAL_THREADS + "=true")
+                : jar(contender).args().contains("--" + VIRTUAL_THREADS + "=true")
                         || mode.profiles().stream().anyMatch(profile -> profile.matches("virtual(-.*)?"));
     }
 
@@ -115,8 +115,8 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         command.addAll(jvmFlags);
         command.addAll(mode.jvmFlags());
         UnpackedProgram unpacked = unpacked(contender, mode.packed());
-        command.addAll(unpacked == null ? List.of("-jar", jar(contender).toString()) : unpacked.words());
-        contender.args().stream() // Spring would join two values of one property with a comma
+        command.addAll(unpacked == null ? List.of("-jar", jar(contender).file().toString()) : unpacked.words());
+        jar(contender).args().stream() // Spring would join two values of one property with a comma
                 .filter(argument -> mode.properties().keySet().stream()
                         .noneMatch(property -> argument.startsWith("--" + property + "=")))
                 .forEach(command::add);
@@ -149,7 +149,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         }
     }
 
-    private static Path jar(Contender contender) {
-        return Objects.requireNonNull(contender.jar(), contender.name());
+    private static Jar jar(Contender contender) {
+        return (Jar) contender.target();
     }
 }

@@ -48,6 +48,6 @@ public final class Launchers implements Launcher {
     }
 
     private Launcher of(Contender contender) {
-        return contender.jar() != null ? jars : contender.command() != null ? commands : attached;
+        return contender.isJar() ? jars : contender.started() ? commands : attached;
     }
 }

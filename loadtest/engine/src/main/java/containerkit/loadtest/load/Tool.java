@@ -1,6 +1,7 @@
 package containerkit.loadtest.load;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.process.ScratchDirectory;
@@ -62,12 +63,12 @@ public final class Tool {
      */
     public void check(Scenario scenario) {
         String endpoint = scenario.endpoint().name();
-        if (scenario.openModel()) {
+        if (scenario.load().open()) {
             throw UserFailure.usage(
                     name + " sends as soon as a response is there, the scenario of " + endpoint + " asks for a rate",
                     "use tool: kit for it, or drop rate and capacity_percent");
         }
-        if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
+        if (scenario.load().duration() != null && scenario.load().duration().compareTo(Load.SHORTEST) < 0) {
             throw UserFailure.usage(
                     name + " is started for every slice, the scenario of " + endpoint + " is too short for that",
                     "give it a duration of at least 2s, or use tool: kit");

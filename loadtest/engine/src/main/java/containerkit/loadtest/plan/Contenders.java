@@ -1,6 +1,9 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.Binder.Key;
+import containerkit.loadtest.plan.Target.Command;
+import containerkit.loadtest.plan.Target.Jar;
+import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.text.Suggestions;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -194,27 +197,37 @@ record Contenders(Path kitHome, Path directory) {
                             "contender " + name + " is not a jar, so it has no container to replace",
                             "Remove container.");
         }
-        boolean boot = entry.jar() != null && peer == null;
         return new Contender(
                 name,
-                jar(entry.jar(), base),
-                entry.args() != null ? entry.args() : boot ? Contender.SPRING_BOOT_ARGS : List.of(),
-                command(entry.at().at("command"), entry.command(), "[./serve, \"{port}\"]"),
+                target(entry, settings, base, peer),
+                settings.port(),
+                entry.env(),
+                peer,
+                entry.jmx(),
+                entry.identity(),
+                entry.configuration(),
+                entry.ready(),
+                settings.values());
+    }
+
+    private Target target(Entry entry, Entry settings, Path base, @Nullable Peer peer) {
+        if (entry.jar() != null) {
+            List<String> usual = peer == null ? Contender.SPRING_BOOT_ARGS : List.of();
+            return new Jar(
+                    jar(entry.jar(), base),
+                    entry.args() != null ? entry.args() : usual,
+                    container(settings.container()),
+                    peer == null ? entry.module() : null);
+        }
+        if (entry.url() == null) {
+            return new Command(command(entry.at().at("command"), entry.command(), "[./serve, \"{port}\"]"));
+        }
+        return new Url(
                 address(
                         entry.url(),
                         "http://[^/?#\\s]+/?",
                         "http://HOST:PORT without a path",
                         "Paths belong to endpoints, and for https name the port behind it."),
-                entry.jmx(),
-                settings.port(),
-                entry.identity(),
-                entry.configuration(),
-                settings.values(),
-                peer == null ? entry.module() : null,
-                peer,
-                entry.env(),
-                entry.ready(),
-                container(settings.container()),
                 address(
                         entry.metrics(),
                         "https?://[^/@?#\\s]+/[^#\\s]*",
@@ -229,10 +242,7 @@ record Contenders(Path kitHome, Path directory) {
                 : JarContainer.parse(written.text(), List.of(Container.values()), written::problem);
     }
 
-    private @Nullable Path jar(@Nullable YamlValue written, Path base) {
-        if (written == null) {
-            return null;
-        }
+    private Path jar(YamlValue written, Path base) {
         Path jar = base.resolve(expanded(written.text())).normalize();
         if (written.text().isBlank() || Files.exists(jar) && !Files.isRegularFile(jar)) {
             throw written.mustBe("an executable jar", "Name the jar.");

@@ -75,7 +75,7 @@ public record ExplainPlan(Plan plan) {
      * @throws PlanException if the plan does not define them by properties and JVM flags, or the contender is no jar
      */
     public static Plan ofJar(Plan base, String contender, @Nullable String scenario, String from, String to) {
-        if (base.contender(contender).jar() == null) {
+        if (!base.contender(contender).isJar()) {
             throw new PlanException(
                     "contender " + contender + " is not a jar, so the kit cannot change its settings",
                     "name a contender with a jar");

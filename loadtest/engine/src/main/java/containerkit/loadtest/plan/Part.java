@@ -39,7 +39,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
 
     /** Returns whether servers live side by side in it; not if each slice is run on a server that was started for it. */
     public boolean sharesServers() {
-        return !scenarios.stream().allMatch(Scenario::alone);
+        return !scenarios.stream().allMatch(scenario -> scenario.slicing().alone());
     }
 
     /** Returns the share of the slices' time that is left in parts that were scaled. */
@@ -50,8 +50,13 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
             int servers = unscaled.get(i).variants().size();
             List<Scenario> whole = unscaled.get(i).scenarios();
             for (int j = 0; j < whole.size(); j++) {
-                double weight = servers * whole.get(j).expectedDuration().toNanos();
-                left += weight * scaled.get(i).scenarios().get(j).shareOf(whole.get(j));
+                double weight = servers * whole.get(j).load().expectedDuration().toNanos();
+                left += weight
+                        * scaled.get(i)
+                                .scenarios()
+                                .get(j)
+                                .load()
+                                .shareOf(whole.get(j).load());
                 all += weight;
             }
         }
@@ -86,14 +91,14 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
     /** Returns whether a scenario has a profile: at a rate only where its requests are not sent without one, too. */
     boolean profiled(Scenario scenario) {
         return scenario.profiled()
-                && !scenario.alone()
-                && (!scenario.openModel() || twins(scenario).isEmpty());
+                && !scenario.slicing().alone()
+                && (!scenario.load().open() || twins(scenario).isEmpty());
     }
 
     /** Returns the scenarios whose capacity must be known before every scenario has its rate, once each. */
     public List<Scenario> capacityLoads() {
         return scenarios.stream()
-                .filter(Scenario::needsCapacity)
+                .filter(scenario -> scenario.load().needsCapacity())
                 .map(Part::capacityLoad)
                 .distinct()
                 .toList();
@@ -101,6 +106,6 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
 
     /** Returns the scenario that shows the capacity of which the scenario's rate is a share. */
     public static Scenario capacityLoad(Scenario scenario) {
-        return scenario.closed().everywhere().withDuration(Schedule.CAPACITY_SLICE);
+        return scenario.closed(Schedule.CAPACITY_SLICE);
     }
 }

@@ -17,53 +17,28 @@ import org.jspecify.annotations.Nullable;
  * @param name the plan's name
  * @param description one sentence for {@code kit plans} and the report
  * @param seed repeats the order of everything that is shuffled
- * @param blocks fresh starts of every contender; with a budget, at most
- * @param rounds slices per scenario and contender inside a block
  * @param order shuffled, or as the plan gives it
- * @param timeScale factor that durations and request counts were multiplied by
- * @param jvmFlags flags that every jar is started with
- * @param pod limits of every server that the kit starts
- * @param warmUp limits of the warm-up of a server
- * @param timeBuild true if the Maven build of every contender that names its module is timed
- * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
- *     percent
- * @param primary key of the one metric that results are about
- * @param marginPercent difference that does not matter, in percent
+ * @param extent its size
+ * @param servers what all servers have in common
+ * @param criteria what it is judged by
+ * @param published what others have published
  * @param contenders the contenders to compare
  * @param modes modes that are more than a profile of the same name
  * @param parts the parts to run
- * @param published values to print beside the measured ones
- * @param publishedNotes notes to know before weighing them
- * @param pairs the pairs that are compared, x over y; empty for the usual ones
- * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
- * @param budget time that the blocks may take, which then sets their number; null where {@code blocks} sets it
- * @param startUp how long a server takes to start, for expected durations only; null if nobody has seen it
  * @param secrets names of what is hidden in reports
  */
 public record Plan(
         String name,
         String description,
         long seed,
-        int blocks,
-        int rounds,
         Order order,
-        double timeScale,
-        List<String> jvmFlags,
-        PodSize pod,
-        WarmUp warmUp,
-        boolean timeBuild,
-        double otherProcessesPercent,
-        String primary,
-        double marginPercent,
+        Extent extent,
+        Servers servers,
+        Criteria criteria,
+        PublishedResults published,
         List<Contender> contenders,
         List<Mode> modes,
         List<Part> parts,
-        List<PublishedValue> published,
-        List<String> publishedNotes,
-        List<ContenderPair> pairs,
-        boolean profile,
-        @Nullable Duration budget,
-        @Nullable Duration startUp,
         Secrets secrets) {
     /** Below so many blocks a run has values and no results. */
     public static final int FEWEST_BLOCKS = 4;
@@ -81,14 +56,71 @@ public record Plan(
         GIVEN
     }
 
+    /**
+     * Size of a run.
+     *
+     * @param blocks fresh starts of every contender; with a budget, at most
+     * @param rounds slices per scenario and contender inside a block
+     * @param timeScale factor that durations and request counts were multiplied by
+     * @param budget time that the blocks may take, which then sets their number; null where {@code blocks} sets it
+     * @param startUp how long a server takes to start, for expected durations only; null if nobody has seen it
+     * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
+     */
+    public record Extent(
+            int blocks,
+            int rounds,
+            double timeScale,
+            @Nullable Duration budget,
+            @Nullable Duration startUp,
+            boolean profile) {}
+
+    /**
+     * What all servers of a plan have in common.
+     *
+     * @param jvmFlags flags that every jar is started with
+     * @param pod limits of every server that the kit starts
+     * @param warmUp limits of the warm-up of a server
+     * @param timeBuild true if the Maven build of every contender that names its module is timed
+     */
+    public record Servers(List<String> jvmFlags, PodSize pod, WarmUp warmUp, boolean timeBuild) {
+        public Servers {
+            jvmFlags = List.copyOf(jvmFlags);
+        }
+    }
+
+    /**
+     * What a run is judged by.
+     *
+     * @param primary key of the one metric that results are about
+     * @param marginPercent difference that does not matter, in percent
+     * @param pairs the pairs that are compared, x over y; empty for the usual ones
+     * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
+     *     percent
+     */
+    public record Criteria(
+            String primary, double marginPercent, List<ContenderPair> pairs, double otherProcessesPercent) {
+        public Criteria {
+            pairs = List.copyOf(pairs);
+        }
+    }
+
+    /**
+     * What others have published of the same comparison.
+     *
+     * @param values values to print beside the measured ones
+     * @param notes notes to know before weighing them
+     */
+    public record PublishedResults(List<PublishedValue> values, List<String> notes) {
+        public PublishedResults {
+            values = List.copyOf(values);
+            notes = List.copyOf(notes);
+        }
+    }
+
     public Plan {
-        jvmFlags = List.copyOf(jvmFlags);
         contenders = List.copyOf(contenders);
         modes = List.copyOf(modes);
         parts = List.copyOf(parts);
-        published = List.copyOf(published);
-        publishedNotes = List.copyOf(publishedNotes);
-        pairs = List.copyOf(pairs);
     }
 
     /** Returns the same plan without some scenarios of its parts; a part that has none left is removed. */
@@ -143,86 +175,59 @@ public record Plan(
     }
 
     /** Returns the same plan in other parts. */
-    public Plan withParts(List<Part> others) {
-        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, contenders, modes, others, pairs);
+    public Plan withParts(List<Part> next) {
+        return new Plan(
+                name, description, seed, order, extent, servers, criteria, published, contenders, modes, next, secrets);
     }
 
     /** Returns the same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, others, modes, parts, pairs);
+        return new Plan(
+                name, description, seed, order, extent, servers, criteria, published, others, modes, parts, secrets);
     }
 
     /** Returns the same plan with these settings of modes. */
-    public Plan withModes(List<Mode> others) {
-        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, contenders, others, parts, pairs);
+    public Plan withModes(List<Mode> next) {
+        return new Plan(
+                name, description, seed, order, extent, servers, criteria, published, contenders, next, parts, secrets);
     }
 
-    /** Returns the same plan with so many blocks. */
-    public Plan withBlocks(int others) {
-        return having(seed, others, budget, jvmFlags, primary, marginPercent, contenders, modes, parts, pairs);
+    /** Returns the same plan with at most so many blocks, which may take that long; null where their number is fixed. */
+    public Plan withBlocks(int blocks, @Nullable Duration budget) {
+        return with(
+                new Extent(blocks, extent.rounds(), extent.timeScale(), budget, extent.startUp(), extent.profile()));
     }
 
-    /** Returns the same plan, whose blocks may take that long; null where their number is fixed. */
-    public Plan withBudget(@Nullable Duration longest) {
-        return having(seed, blocks, longest, jvmFlags, primary, marginPercent, contenders, modes, parts, pairs);
+    private Plan with(Extent other) {
+        return new Plan(
+                name, description, seed, order, other, servers, criteria, published, contenders, modes, parts, secrets);
     }
 
     /** Returns the same plan with another margin, in percent. */
     public Plan withMargin(double percent) {
-        return having(seed, blocks, budget, jvmFlags, primary, percent, contenders, modes, parts, pairs);
+        return with(new Criteria(criteria.primary(), percent, criteria.pairs(), criteria.otherProcessesPercent()));
     }
 
     /** Returns the same plan with results about another metric. */
     Plan withPrimary(String other) {
-        return having(seed, blocks, budget, jvmFlags, other, marginPercent, contenders, modes, parts, pairs);
+        return with(new Criteria(other, criteria.marginPercent(), criteria.pairs(), criteria.otherProcessesPercent()));
     }
 
     /** Returns the same plan in which those pairs are compared. */
     Plan withPairs(List<ContenderPair> others) {
-        return having(seed, blocks, budget, jvmFlags, primary, marginPercent, contenders, modes, parts, others);
+        return with(
+                new Criteria(criteria.primary(), criteria.marginPercent(), others, criteria.otherProcessesPercent()));
+    }
+
+    private Plan with(Criteria other) {
+        return new Plan(
+                name, description, seed, order, extent, servers, other, published, contenders, modes, parts, secrets);
     }
 
     /** Returns the same plan in another order. */
-    public Plan withSeed(long other) {
-        return having(other, blocks, budget, jvmFlags, primary, marginPercent, contenders, modes, parts, pairs);
-    }
-
-    private Plan having(
-            long otherSeed,
-            int otherBlocks,
-            @Nullable Duration otherBudget,
-            List<String> otherFlags,
-            String otherPrimary,
-            double otherMargin,
-            List<Contender> otherContenders,
-            List<Mode> otherModes,
-            List<Part> otherParts,
-            List<ContenderPair> otherPairs) {
+    public Plan withSeed(long to) {
         return new Plan(
-                name,
-                description,
-                otherSeed,
-                otherBlocks,
-                rounds,
-                order,
-                timeScale,
-                otherFlags,
-                pod,
-                warmUp,
-                timeBuild,
-                otherProcessesPercent,
-                otherPrimary,
-                otherMargin,
-                otherContenders,
-                otherModes,
-                otherParts,
-                published,
-                publishedNotes,
-                otherPairs,
-                profile,
-                otherBudget,
-                startUp,
-                secrets);
+                name, description, to, order, extent, servers, criteria, published, contenders, modes, parts, secrets);
     }
 
     /**
@@ -230,8 +235,9 @@ public record Plan(
      * else each of the others with the part's first, which comes second.
      */
     public List<Match> matches(Part part) {
-        List<Match> named =
-                pairs.stream().flatMap(pair -> pair.matches(part).stream()).toList();
+        List<Match> named = criteria.pairs().stream()
+                .flatMap(pair -> pair.matches(part).stream())
+                .toList();
         if (!named.isEmpty()) {
             return named;
         }
@@ -251,7 +257,7 @@ public record Plan(
 
     /** Returns the one that the plan's pairs compare all others of the part with; the part's first where there is none. */
     public Variant reference(Part part) {
-        List<Variant> seconds = pairs.stream()
+        List<Variant> seconds = criteria.pairs().stream()
                 .flatMap(pair -> pair.matches(part).stream())
                 .map(Match::b)
                 .distinct()
@@ -296,14 +302,16 @@ public record Plan(
 
     /** Returns the number of rounds of a block that have that scenario. */
     public int rounds(Scenario scenario) {
-        return scenario.rounds() == null ? rounds : Math.min(rounds, scenario.rounds());
+        return scenario.slicing().rounds() == null
+                ? extent.rounds()
+                : Math.min(extent.rounds(), scenario.slicing().rounds());
     }
 
     /** Returns the same plan with only the scenarios of that block. */
     public Plan inBlock(int block) {
-        return scenarios().stream().allMatch(scenario -> scenario.runsIn(block))
+        return scenarios().stream().allMatch(scenario -> scenario.slicing().in(block))
                 ? this
-                : withoutScenarios((part, scenario) -> !scenario.runsIn(block));
+                : withoutScenarios((part, scenario) -> !scenario.slicing().in(block));
     }
 
     /**
@@ -311,17 +319,19 @@ public record Plan(
      * commands, addresses and requests.
      */
     public Plan shown() {
-        return having(
+        return new Plan(
+                name,
+                description,
                 seed,
-                blocks,
-                budget,
-                secrets.shown(jvmFlags),
-                primary,
-                marginPercent,
+                order,
+                extent,
+                new Servers(secrets.shown(servers.jvmFlags()), servers.pod(), servers.warmUp(), servers.timeBuild()),
+                criteria,
+                published,
                 contenders.stream().map(each -> each.shown(secrets)).toList(),
                 modes.stream().map(each -> each.shown(secrets)).toList(),
                 parts.stream().map(each -> each.shown(secrets)).toList(),
-                pairs);
+                secrets);
     }
 
     /** Returns whether it holds any secret. */

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,58 +49,40 @@ final class PlanDraft {
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
         List<Part> scaled = parts.stream().map(this::scaled).toList();
-        int[] repetitions = repetitions(Part.share(scaled, parts));
         Plan read = new Plan(
                 name,
                 plan.description(),
                 seed(freshSeed),
-                repetitions[0],
-                repetitions[1],
                 plan.order(),
-                overrides.timeScale(),
-                plan.jvmFlags(),
-                overrides.pod().or(new PodSize(plan.cpus(), plan.memory())),
-                plan.warmUp(),
-                plan.timeBuild(),
-                plan.otherProcessesPercent(),
-                primary(),
-                plan.margin(),
+                extent(Part.share(scaled, parts)),
+                new Plan.Servers(
+                        plan.jvmFlags(),
+                        overrides.pod().or(new PodSize(plan.cpus(), plan.memory())),
+                        plan.warmUp(),
+                        plan.timeBuild()),
+                new Plan.Criteria(
+                        primary(),
+                        plan.margin(),
+                        pairs(reader, reader.whole() ? parts : null),
+                        plan.otherProcessesPercent()),
+                new Plan.PublishedResults(
+                        plan.published() == null
+                                ? List.of()
+                                : new PublishedTables(
+                                                plan.published(),
+                                                path(plan.published().text()))
+                                        .values(contenders.keySet(), written),
+                        plan.publishedNotes()),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
                 modes(),
                 scaled,
-                plan.published() == null
-                        ? List.of()
-                        : new PublishedTables(
-                                        plan.published(), path(plan.published().text()))
-                                .values(contenders.keySet(), written),
-                plan.publishedNotes(),
-                pairs(reader, reader.whole() ? parts : null),
-                profile(repetitions),
-                timed() ? BUDGET : null,
-                plan.startUp(),
                 Secrets.KNOWN.and(plan.secrets()).and(overrides.secrets()));
         refuseTooLarge(read);
         refuseUnreachable(read);
         return read;
-    }
-
-    /**
-     * Returns whether a block ends with profiles. The default is no with few blocks, because they have no result whose
-     * reason could be of interest, with few rounds, because a profile would cost too much time beside them, and where
-     * time sets the blocks.
-     */
-    private boolean profile(int[] repetitions) {
-        boolean fits =
-                repetitions[0] >= Plan.FEWEST_BLOCKS && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE && !timed();
-        return overrides.profile() != null ? overrides.profile() : plan.profile() != null ? plan.profile() : fits;
-    }
-
-    /** Returns whether time sets the number of blocks. */
-    private boolean timed() {
-        return overrides.blocks() == null && plan.blocks() == null;
     }
 
     private long seed(LongSupplier fresh) {
@@ -107,23 +90,35 @@ final class PlanDraft {
     }
 
     /**
-     * Returns blocks and rounds. Slices have a minimum length. If they cannot be as short as the time scale asks, there
-     * are fewer rounds, and then fewer blocks.
+     * Returns the size of the run. Slices have a minimum length. If they cannot be as short as the time scale asks,
+     * there are fewer rounds, and then fewer blocks.
+     *
+     * <p>By default no block ends with profiles with few blocks, because they have no result whose reason could be of
+     * interest, with few rounds, because a profile would cost too much time beside them, and where time sets the
+     * blocks.
      *
      * @param share share of the slices' time that is left
      */
-    private int[] repetitions(double share) {
+    private Plan.Extent extent(double share) {
         if (overrides.blocks() != null && overrides.blocks() < 1) {
             throw new PlanException(
                     "blocks must be at least 1, got " + overrides.blocks(), "Leave it out for the plan's.");
         }
-        int written = plan.blocks() != null ? plan.blocks() : Plan.MOST_BLOCKS;
-        int blocks = overrides.blocks() != null ? overrides.blocks() : written;
-        int rounds = plan.rounds();
+        boolean timed = overrides.blocks() == null && plan.blocks() == null;
         double factor = Math.min(1, overrides.timeScale() / share);
-        int fewerRounds = (int) Math.max(1, Math.round(rounds * factor));
-        int fewerBlocks = (int) Math.max(1, Math.round(blocks * factor * rounds / fewerRounds));
-        return new int[] {overrides.blocks() != null ? blocks : Math.min(blocks, fewerBlocks), fewerRounds};
+        int rounds = (int) Math.max(1, Math.round(plan.rounds() * factor));
+        int written = plan.blocks() != null ? plan.blocks() : Plan.MOST_BLOCKS;
+        int fewer = (int) Math.max(1, Math.round(written * factor * plan.rounds() / rounds));
+        int blocks = overrides.blocks() != null ? overrides.blocks() : Math.min(written, fewer);
+        boolean fits = blocks >= Plan.FEWEST_BLOCKS && rounds >= FEWEST_ROUNDS_BESIDE_A_PROFILE && !timed;
+        Boolean asked = overrides.profile() != null ? overrides.profile() : plan.profile();
+        return new Plan.Extent(
+                blocks,
+                rounds,
+                overrides.timeScale(),
+                timed ? BUDGET : null,
+                plan.startUp(),
+                asked == null ? fits : asked);
     }
 
     private String primary() {
@@ -193,18 +188,19 @@ final class PlanDraft {
             Map<String, Variant> seen = new HashMap<>();
             for (Variant variant : part.variants()) {
                 Contender contender = read.contender(variant.contender());
-                if (contender.url() == null) {
+                if (!(contender.target() instanceof Url url)) {
                     continue;
                 }
-                if (part.scenarios().stream().anyMatch(Scenario::alone)) {
+                if (part.scenarios().stream()
+                        .anyMatch(scenario -> scenario.slicing().alone())) {
                     throw new PlanException(
                             "part " + part.name() + " stops the other servers, which the kit cannot do with "
                                     + variant.label() + ": it has a url",
                             "Leave out neighbours.");
                 }
-                Variant other = seen.putIfAbsent(contender.url().getAuthority(), variant);
+                Variant other = seen.putIfAbsent(url.address().getAuthority(), variant);
                 if (other != null
-                        && (contender.restart() != null
+                        && (url.restart() != null
                                 || read.contender(other.contender()).restart() != null)) {
                     throw new PlanException(
                             other.label() + " and " + variant.label()
@@ -220,7 +216,9 @@ final class PlanDraft {
         double all = 0;
         for (Part part : read.parts()) {
             for (Scenario scenario : part.scenarios()) {
-                int blocks = scenario.blocks() == null ? read.blocks() : Math.min(read.blocks(), scenario.blocks());
+                int blocks = scenario.slicing().blocks() == null
+                        ? read.extent().blocks()
+                        : Math.min(read.extent().blocks(), scenario.slicing().blocks());
                 all += (double) part.variants().size() * blocks * read.rounds(scenario);
             }
         }
@@ -233,7 +231,7 @@ final class PlanDraft {
             throw overrides.blocks() != null
                     ? new PlanException(problem, hint)
                     : plan.at()
-                            .at(read.rounds() > read.blocks() ? "rounds" : "blocks")
+                            .at(read.extent().rounds() > read.extent().blocks() ? "rounds" : "blocks")
                             .problem(problem, hint);
         }
     }

@@ -1,7 +1,6 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.text.Counted;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,28 +40,16 @@ public final class ScenarioName {
         if (!scenario.keepAlive()) {
             words.add("one for each request");
         }
-        if (scenario.openModel()) {
-            words.add(rate(scenario));
+        if (scenario.load().open()) {
+            words.add(scenario.load().rate().toString());
         }
         if (!scenario.builtIn()) {
             words.add(scenario.tool());
         }
-        if (scenario.alone()) {
+        if (scenario.slicing().alone()) {
             words.add("alone");
         }
         return String.join(", ", words);
-    }
-
-    /** Returns {@code 500/s}, or {@code 50 % of capacity} where the rate is not known yet. */
-    public static String rate(Scenario scenario) {
-        Double rate = scenario.ratePerSecond();
-        return rate == null
-                ? plain(scenario.capacityPercent()) + " % of capacity"
-                : (rate >= 100 ? String.valueOf(Math.round(rate)) : plain(rate)) + "/s";
-    }
-
-    private static String plain(double value) {
-        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     private static String request(Endpoint endpoint) {

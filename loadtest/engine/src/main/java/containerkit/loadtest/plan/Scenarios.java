@@ -2,7 +2,7 @@ package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.plan.Iterations.Benchmark;
-import java.math.BigDecimal;
+import containerkit.loadtest.plan.Load.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,11 +50,15 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             return divisions;
         }
 
-        List<Pace> paces() {
-            List<Pace> paces = new ArrayList<>();
-            rate.forEach(each -> arrivals.forEach(due -> paces.add(new Pace(each, null, due))));
-            capacityPercent.forEach(each -> arrivals.forEach(due -> paces.add(new Pace(null, each, due))));
-            return paces.isEmpty() ? List.of(new Pace(null, null, Arrivals.EVEN)) : paces;
+        /** Returns every rate; null alone for a closed model. */
+        List<@Nullable Rate> rates() {
+            List<@Nullable Rate> rates = new ArrayList<>();
+            rate.forEach(each -> arrivals.forEach(due -> rates.add(new Rate(each, null, due))));
+            capacityPercent.forEach(each -> arrivals.forEach(due -> rates.add(new Rate(null, each, due))));
+            if (rates.isEmpty()) {
+                rates.add(null);
+            }
+            return rates;
         }
     }
 
@@ -84,19 +88,6 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     enum Neighbours {
         RUNNING,
         STOPPED
-    }
-
-    /** Rate of a scenario: at most one of the first two is set, neither for a closed model. */
-    private record Pace(@Nullable Double rate, @Nullable Double capacityPercent, Arrivals arrivals) {
-        String suffix() {
-            String of =
-                    rate != null ? "-r" + plain(rate) : capacityPercent != null ? "-p" + plain(capacityPercent) : "";
-            return of + (arrivals == Arrivals.POISSON ? "-poisson" : "");
-        }
-
-        private static String plain(double number) {
-            return new BigDecimal(number).stripTrailingZeros().toPlainString();
-        }
     }
 
     /** @param entries at least one; one without keys is every endpoint under the built-in generator */
@@ -147,30 +138,19 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         List<Scenario> scenarios = new ArrayList<>();
         for (int concurrency : entry.concurrency()) {
             for (boolean keepAlive : entry.keepAlive()) {
-                for (Pace pace : entry.paces()) {
+                for (Rate rate : entry.rates()) {
+                    Load load = new Load(duration, entry.requests(), rate);
                     for (Iterations division : entry.divisions(tool)) {
                         requireTime(entry, duration, division);
                         for (Neighbours others : entry.neighbours()) {
                             boolean average = division != null && division.benchmark() == Benchmark.AVERAGE_TIME;
                             boolean alone = others == Neighbours.STOPPED;
-                            scenarios.add(new Scenario(
-                                    Scenario.name(endpoint.name(), tool, concurrency, keepAlive)
-                                            + pace.suffix()
-                                            + (average ? "-average" : "")
-                                            + (alone ? "-alone" : ""),
-                                    endpoint,
-                                    tool,
-                                    concurrency,
-                                    keepAlive,
-                                    duration,
-                                    entry.requests(),
-                                    pace.rate(),
-                                    pace.capacityPercent(),
-                                    division,
-                                    entry.rounds(),
-                                    entry.blocks(),
-                                    pace.arrivals() == Arrivals.POISSON ? Arrivals.POISSON : null,
-                                    alone));
+                            String name = Scenario.name(endpoint.name(), tool, concurrency, keepAlive)
+                                    + (rate == null ? "" : rate.key())
+                                    + (average ? "-average" : "")
+                                    + (alone ? "-alone" : "");
+                            Slicing slicing = new Slicing(division, entry.rounds(), entry.blocks(), alone);
+                            scenarios.add(new Scenario(name, endpoint, tool, concurrency, keepAlive, load, slicing));
                         }
                     }
                 }

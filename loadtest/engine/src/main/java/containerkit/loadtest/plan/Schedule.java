@@ -78,7 +78,7 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of a run of this plan; the capacities are measured once, in its first block. */
     public static Duration expected(Plan plan) {
-        return expected(plan, plan.blocks()).plus(expectedCapacities(plan, (part, load) -> false));
+        return expected(plan, plan.extent().blocks()).plus(expectedCapacities(plan, (part, load) -> false));
     }
 
     /** Returns the expected duration of the first blocks, without the measurement of capacities. */
@@ -128,7 +128,7 @@ public record Schedule(List<PartSchedule> parts) {
     /** Returns the expected duration of the profiles of one block; zero if it has none. */
     public static Duration expectedProfiles(Plan plan) {
         Duration profiles = Duration.ZERO;
-        for (Part part : plan.profile() ? plan.parts() : List.<Part>of()) {
+        for (Part part : plan.extent().profile() ? plan.parts() : List.<Part>of()) {
             for (Scenario scenario : part.scenarios()) {
                 if (part.profiled(scenario)) {
                     profiles = profiles.plus(expected(scenario.forProfile())
@@ -143,7 +143,7 @@ public record Schedule(List<PartSchedule> parts) {
     public static long starts(Plan plan, Part part) {
         long each = (part.sharesServers() ? 1 : 0)
                 + part.scenarios().stream()
-                        .filter(Scenario::alone)
+                        .filter(scenario -> scenario.slicing().alone())
                         .mapToLong(plan::rounds)
                         .sum();
         return each * part.variants().size();
@@ -151,7 +151,7 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of the start of a server. */
     public static Duration expectedStart(Plan plan) {
-        return plan.startUp() == null ? START : plan.startUp();
+        return plan.extent().startUp() == null ? START : plan.extent().startUp();
     }
 
     /**
@@ -159,7 +159,7 @@ public record Schedule(List<PartSchedule> parts) {
      */
     public static Duration expectedWarmUp(Plan plan) {
         boolean slow = expectedStart(plan).compareTo(START) > 0;
-        return plan.warmUp().duration().multipliedBy(slow ? 3 : 2).dividedBy(3);
+        return plan.servers().warmUp().duration().multipliedBy(slow ? 3 : 2).dividedBy(3);
     }
 
     /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */
@@ -170,10 +170,11 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of a slice with the rest before it and the checks and readings around it. */
     public static Duration expected(Scenario scenario) {
-        Duration slice = scenario.expectedDuration().plusMillis(500);
-        return scenario.iterations() == null
+        Duration slice = scenario.load().expectedDuration().plusMillis(500);
+        return scenario.slicing().iterations() == null
                 ? slice
-                : slice.plus(FORK.multipliedBy(1L + scenario.iterations().forks()));
+                : slice.plus(
+                        FORK.multipliedBy(1L + scenario.slicing().iterations().forks()));
     }
 
     private static PartSchedule schedule(Plan plan, Part part, Random random) {
@@ -196,7 +197,7 @@ public record Schedule(List<PartSchedule> parts) {
     private static List<SlicePlan> slices(
             Plan plan, Part part, List<Scenario> scenarios, Predicate<Scenario> wanted, Random random) {
         List<SlicePlan> slices = new ArrayList<>();
-        for (int round = 1; round <= plan.rounds(); round++) {
+        for (int round = 1; round <= plan.extent().rounds(); round++) {
             for (Scenario scenario : scenarios) {
                 if (round > plan.rounds(scenario) || !wanted.test(scenario)) {
                     continue;

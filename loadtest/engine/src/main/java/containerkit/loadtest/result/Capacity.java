@@ -57,10 +57,10 @@ public record Capacity(
 
     /** Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. */
     public Scenario paced(Scenario scenario) {
-        Double percent = scenario.capacityPercent();
+        Double percent = scenario.load().capacityPercent();
         if (percent == null) {
             throw new IllegalArgumentException(scenario.name() + " is not a share of a capacity");
         }
-        return scenario.atRate((double) Math.max(1, Math.round(perSecond * percent / 100)));
+        return scenario.atRate(Math.max(1, Math.round(perSecond * percent / 100)));
     }
 }

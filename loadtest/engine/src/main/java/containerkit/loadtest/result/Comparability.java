@@ -36,8 +36,10 @@ final class Comparability {
      * What sessions may differ in: their order and length, what the kit adds to the name of a plan that it writes, the
      * start-up time that it saw, and whether a block ends under a profiler.
      */
-    private static final List<String> FREE =
-            List.of("name", "description", "seed", "blocks", "budget", "start_up", "profile");
+    private static final List<String> FREE = List.of("name", "description", "seed");
+
+    /** The same of its extent. */
+    private static final List<String> FREE_EXTENT = List.of("blocks", "budget", "start_up", "profile");
 
     private final ObjectMapper mapper = Json.mapper();
     private final RunResult run;
@@ -52,9 +54,10 @@ final class Comparability {
         return Stream.<@Nullable String>of(
                         listed("contenders", labels(run), labels(other)),
                         listed("scenarios", scenarios(run), scenarios(other)),
-                        shown(other, "primary metric", each -> each.header()
-                                .plan()
-                                .primary()),
+                        shown(
+                                other,
+                                "primary metric",
+                                each -> each.header().plan().criteria().primary()),
                         shown(other, "limit of a gate, in percent", each -> each.header()
                                 .worseThanPercent()),
                         shown(other, "JDK", each -> each.header().environment().jdk()),
@@ -106,9 +109,9 @@ final class Comparability {
     }
 
     private static String name(RunResult of, Part part, Scenario scenario) {
-        Double rate = of.paced(part, scenario).ratePerSecond();
+        Double rate = of.paced(part, scenario).load().perSecond();
         return ScenarioName.of(scenario)
-                + (scenario.needsCapacity() && rate != null ? " at " + Math.round(rate) + "/s" : "");
+                + (scenario.load().needsCapacity() && rate != null ? " at " + Math.round(rate) + "/s" : "");
     }
 
     private static Map<String, String> jars(RunResult of) {
@@ -131,17 +134,18 @@ final class Comparability {
     private JsonNode plan(Plan of) {
         ObjectNode plan = mapper.valueToTree(of);
         for (JsonNode contender : plan.get("contenders")) {
-            ((ObjectNode) contender).remove("jar");
+            ((ObjectNode) contender.get("target")).remove("file");
             if (contender.get("peer") instanceof ObjectNode peer) {
                 peer.remove(List.of("build", "makes"));
             }
-            if (contender.get("command") instanceof ArrayNode words) {
+            if (contender.get("target").get("words") instanceof ArrayNode words) {
                 for (int i = 0; i < words.size(); i++) {
                     String word = words.get(i).asText();
                     words.set(i, i == 0 ? word.replaceFirst(DIRECTORY, "") : word.replaceAll(DIRECTORIES, "$1"));
                 }
             }
         }
+        ((ObjectNode) plan.get("extent")).remove(FREE_EXTENT);
         return plan.remove(FREE);
     }
 

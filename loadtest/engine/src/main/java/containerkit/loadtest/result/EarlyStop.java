@@ -64,7 +64,7 @@ public final class EarlyStop {
                         ? sentence + "the server " + text + "\n" + last.get(0).advice()
                         : sentence + "this machine is busy: " + text
                                 + "\nstop other programs, or raise other_processes_percent in the plan (now "
-                                + Math.round(plan.otherProcessesPercent()) + ")");
+                                + Math.round(plan.criteria().otherProcessesPercent()) + ")");
     }
 
     /**

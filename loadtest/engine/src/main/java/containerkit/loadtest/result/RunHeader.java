@@ -35,7 +35,7 @@ public record RunHeader(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean fixedBlocks) {
     /** Version of the stored files; a run of another one is refused. */
-    static final int FORMAT = 4;
+    static final int FORMAT = 5;
 
     /** Files that hold the plan's secrets, or what servers were given, sent and printed. Only their owner reads them. */
     static final List<String> PRIVATE = List.of(ResultStore.HEADER, ResultStore.LAUNCHES, ResultStore.RAW);

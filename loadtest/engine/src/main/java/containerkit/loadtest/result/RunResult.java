@@ -47,7 +47,7 @@ public record RunResult(
      */
     public Scenario paced(Part part, Scenario scenario) {
         List<Scenario> paced = capacities.stream()
-                .filter(capacity -> scenario.needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
+                .filter(capacity -> scenario.load().needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
                 .map(capacity -> capacity.paced(scenario))
                 .distinct()
                 .toList();
@@ -92,7 +92,7 @@ public record RunResult(
                 .map(BlockEnd::planned)
                 .filter(Objects::nonNull)
                 .reduce((before, last) -> last)
-                .orElse(header.plan().blocks());
+                .orElse(header.plan().extent().blocks());
     }
 
     /** Returns the reason why the run ended before its last planned block; empty where it did not. */
@@ -127,7 +127,7 @@ public record RunResult(
                 .skip(sessions.indexOf(session) + 1L)
                 .mapToInt(Session::firstBlock)
                 .findFirst()
-                .orElse(header.plan().blocks() + 1);
+                .orElse(header.plan().extent().blocks() + 1);
         return IntStream.range(session.firstBlock(), next).boxed().toList();
     }
 

@@ -87,7 +87,7 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
                 .map(Session::startedAt)
                 .min(Instant::compareTo)
                 .orElseThrow();
-        Plan plan = first.run().header().plan().withBlocks(blocks).withBudget(null);
+        Plan plan = first.run().header().plan().withBlocks(blocks, null);
         return new StoredRun(
                 new RunResult(
                         first.run().header().of(plan, start),

@@ -39,7 +39,7 @@ public record Budget(Duration longest) {
      * @param blocks largest number of blocks; null for the largest that any budget gives
      */
     public Plan of(Plan plan, @Nullable Integer blocks) {
-        return plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks).withBudget(longest);
+        return plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks, longest);
     }
 
     /** Returns what a run needs for results whose first block took that long, because too few blocks fit. */

@@ -36,7 +36,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
         for (Variant variant : plan.variants()) {
             rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));
         }
-        int[] left = IntStream.rangeClosed(1, plan.blocks())
+        int[] left = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
         Capacities capacities = new Capacities(store, soFar.capacities(), paceMs);
@@ -81,7 +81,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
                 boolean timed = end.planned() != null;
                 if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
                     rig.progress().plans(now.planned(), timed, analysis.expectation(now));
-                    if (timed && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.blocks())) {
+                    if (timed && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
                         rig.progress().warns(Budget.forResults(plan, now.took()));
                     }
                 }
@@ -92,7 +92,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
                 if (now.complete()) {
                     return;
                 }
-                if (!expected.isZero() && plan.budget() == null) { // request counts alone promise no time
+                if (!expected.isZero() && plan.extent().budget() == null) { // request counts alone promise no time
                     rig.progress().paces(pace);
                 }
                 reason = at == left.length - 1 ? Optional.empty() : earlyStop.after(block);
@@ -112,27 +112,32 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
      */
     private static BlockEnd timed(RunResult now, BlockEnd end, Duration capacity) {
         Plan plan = now.header().plan();
-        if (plan.budget() == null) {
+        if (plan.extent().budget() == null) {
             return end;
         }
         int ended = now.endedBlocks();
         Duration took = now.took();
         if (ended > 1) {
-            boolean over = took.plus(took.dividedBy(2L * ended)).compareTo(plan.budget()) > 0; // half a block more
+            boolean over = took.plus(took.dividedBy(2L * ended))
+                            .compareTo(plan.extent().budget())
+                    > 0; // half a block more
             return over && ended < now.planned() ? end.planning(ended) : end;
         }
         Duration block = took.minus(capacity).isNegative() ? took : took.minus(capacity);
-        return end.planning(
-                Budget.fitting(plan.budget(), block, number -> Schedule.expectedBlock(plan, number), plan.blocks()));
+        return end.planning(Budget.fitting(
+                plan.extent().budget(),
+                block,
+                number -> Schedule.expectedBlock(plan, number),
+                plan.extent().blocks()));
     }
 
     /** Returns the time that is announced: the budget, as far as it is left, or what the blocks are expected to take. */
     private static Duration announced(Plan plan, int[] left, RunResult soFar) {
         Duration expected = Schedule.expected(plan, IntStream.of(left));
-        if (plan.budget() == null) {
+        if (plan.extent().budget() == null) {
             return expected;
         }
-        Duration within = plan.budget().minus(soFar.took());
+        Duration within = plan.extent().budget().minus(soFar.took());
         return within.compareTo(expected) < 0 && !within.isNegative() ? within : expected;
     }
 

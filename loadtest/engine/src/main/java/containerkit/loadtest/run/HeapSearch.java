@@ -98,7 +98,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             while (largest.failure == null && enough - small > 1) {
                 int middle = (small + enough) / 2;
                 Step step = step(ladder, middle);
-                tried[middle] = step.objection(largest, runnable.plan().marginPercent());
+                tried[middle] = step.objection(largest, runnable.plan().criteria().marginPercent());
                 if (tried[middle] == null) {
                     enough = middle;
                 } else {
@@ -164,12 +164,13 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             if (start.observed() == null) {
                 return new Step(null, start.launch().failure());
             }
-            WarmUp brief = new WarmUp(plan.warmUp().requests(), WARM_UP);
+            WarmUp brief = new WarmUp(plan.servers().warmUp().requests(), WARM_UP);
             WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, 1, raw).run(start.observed());
             if (warm.failure() != null) {
                 return new Step(null, warm.failure());
             }
-            SliceResult slice = new SliceRunner(rig, raw, plan.otherProcessesPercent(), plan.seed(), plan.secrets())
+            SliceResult slice = new SliceRunner(
+                            rig, raw, plan.criteria().otherProcessesPercent(), plan.seed(), plan.secrets())
                     .run(
                             new Place(1, 1, part.name()),
                             new SlicePlan(1, variant, part.scenarios().get(0)),

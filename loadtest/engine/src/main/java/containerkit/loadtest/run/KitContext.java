@@ -91,7 +91,12 @@ public record KitContext(
 
     /** Returns the launchers of a plan's servers. */
     public Launchers launchers(Plan plan) {
-        return new Launchers(swap, java(), plan.jvmFlags(), plan.secrets(), PodLimits.here(plan.pod()));
+        return new Launchers(
+                swap,
+                java(),
+                plan.servers().jvmFlags(),
+                plan.secrets(),
+                PodLimits.here(plan.servers().pod()));
     }
 
     /** Returns the rig of an experiment with that plan. */

@@ -94,7 +94,7 @@ record PartRun(
                     return hopeless;
                 }
             }
-            profile(servers, rates, plan.profile() ? schedule.profiles() : unexplained(), firstBlock);
+            profile(servers, rates, plan.extent().profile() ? schedule.profiles() : unexplained(), firstBlock);
             return Optional.empty();
         }
     }
@@ -175,19 +175,19 @@ record PartRun(
             if (observed != null && rates.objection(slice.scenario()) == null) {
                 servers.allServers().awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().endpoint().name();
-                rig.progress().loads(block, plan.blocks(), slice.variant(), what);
+                rig.progress().loads(block, plan.extent().blocks(), slice.variant(), what);
                 ProfileResult result = profile(
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         observed,
                         servers.neighbours(slice.variant()));
                 store.append(result);
-                if (result.problem() != null && (firstBlock || !plan.profile())) {
+                if (result.problem() != null && (firstBlock || !plan.extent().profile())) {
                     rig.progress().warns(slice.variant().label() + " has no profile: " + result.problem());
                 }
                 stopFailed(servers, result.slice());
             }
-            if (plan.profile()) {
+            if (plan.extent().profile()) {
                 rig.progress().advances(Schedule.expected(slice.scenario()));
             }
         }
@@ -262,10 +262,10 @@ record PartRun(
 
     private Ran load(PartServers servers, Place place, SlicePlan slice, String what)
             throws IOException, InterruptedException {
-        boolean alone = slice.scenario().alone();
+        boolean alone = slice.scenario().slicing().alone();
         ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());
         (alone ? servers.neighbours(slice.variant()) : servers.allServers()).awaitRest(LONGEST_REST);
-        rig.progress().loads(block, plan.blocks(), slice.variant(), what);
+        rig.progress().loads(block, plan.extent().blocks(), slice.variant(), what);
         if (observed == null) {
             return runner().notRun(place, slice, servers.failure(slice.variant()));
         }
@@ -273,7 +273,8 @@ record PartRun(
     }
 
     private SliceRunner runner() {
-        return new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed(), plan.secrets());
+        return new SliceRunner(
+                rig, store.directory(), plan.criteria().otherProcessesPercent(), plan.seed(), plan.secrets());
     }
 
     private static void stopFailed(PartServers servers, SliceResult result) {

@@ -66,12 +66,12 @@ final class PartServers implements AutoCloseable {
         this.starter = new ServerStarter(rig, plan, part);
         this.warmUp = new WarmUpRunner(
                 rig,
-                plan.warmUp(),
+                plan.servers().warmUp(),
                 plan.part(part.name()),
                 paceMs,
                 block,
                 store.directory().resolve("raw"));
-        this.warmsUp = !plan.warmUp().duration().isZero();
+        this.warmsUp = !plan.servers().warmUp().duration().isZero();
         this.startTime = Schedule.expectedStart(plan);
         this.warmUpTime = Schedule.expectedWarmUp(plan);
     }

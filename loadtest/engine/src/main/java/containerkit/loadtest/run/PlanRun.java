@@ -136,7 +136,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     private static Plan added(Path directory, RunResult first, int blocks) {
         Plan plan = first.header().plan();
         int session = StoredRun.number(StoredRun.next(directory));
-        return plan.withBlocks(blocks).withBudget(null).withSeed(plan.seed() + session - 1);
+        return plan.withBlocks(blocks, null).withSeed(plan.seed() + session - 1);
     }
 
     /**
@@ -153,7 +153,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         requireSameJars(header); // a peer's may have been built anew
         return measure(runnable, true, lock, (drivers, left, caches) -> {
             new MachineCheck(plan, drivers).run();
-            Environment now = new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod());
+            Environment now = new EnvironmentReader(kit.home())
+                    .read(drivers.values(), plan.servers().pod());
             requireSame(header, now);
             ResultStore store = ResultStore.resume(directory);
             RunResult soFar = ResultStore.load(directory);
@@ -185,7 +186,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
         List<Integer> blocks =
-                IntStream.rangeClosed(1, plan.blocks()).filter(wanted).boxed().toList();
+                IntStream.rangeClosed(1, plan.extent().blocks()).filter(wanted).boxed().toList();
         return new DryRun(runnable, blocks, known, warnings);
     }
 
@@ -334,7 +335,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
-        Environment environment = new EnvironmentReader(kit.home()).read(drivers.values(), plan.pod());
+        Environment environment = new EnvironmentReader(kit.home())
+                .read(drivers.values(), plan.servers().pod());
         if (environment.serverLimits() != null) {
             progress.notes("every server: " + environment.serverLimits() + "; the generator: all " + environment.cores()
                     + " cores");

@@ -63,7 +63,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             load = load(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop);
             if (blind.get() == null) {
                 try {
-                    samples = scenario.alone() ? sampler.samples().and(observed.start()) : sampler.samples();
+                    samples = scenario.slicing().alone() ? sampler.samples().and(observed.start()) : sampler.samples();
                     timeline = sampler.timeline();
                 } catch (IOException e) {
                     blind.set(e.getMessage());
@@ -94,7 +94,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
         Series series = Series.of(result, timeline, sampler.startNanos(), load.progress());
         Samples read = Objects.requireNonNull(samples); // with the timeline
-        Samples warm = scenario.alone() ? read.and(WarmUpCurve.of(series).untilWarm()) : read;
+        Samples warm = scenario.slicing().alone() ? read.and(WarmUpCurve.of(series).untilWarm()) : read;
         return new Ran(result(place, slice, startedAt, raw, load, warm, causes), series);
     }
 

@@ -330,7 +330,7 @@ class LaunchTest {
     }
 
     private static Contender restarted(String... command) {
-        return Changed.copy(ContenderFixture.url("mine", "http://127.0.0.1:1"), "restart", List.of(command));
+        return Changed.copy(ContenderFixture.url("mine", "http://127.0.0.1:1"), "target.restart", List.of(command));
     }
 
     private String echo(int status, int port) throws IOException {

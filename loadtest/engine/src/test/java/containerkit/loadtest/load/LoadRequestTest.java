@@ -10,7 +10,9 @@ import containerkit.loadtest.load.kit.KitDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +29,8 @@ class LoadRequestTest {
     @ValueSource(strings = {"/orders?q=1", "//orders", "//other.example/orders", "/"})
     void allLoadGoesToTheServer(String path) {
         Endpoint endpoint = new Endpoint("one", path, "GET", Map.of(), null, Expectation.OK);
-        Scenario scenario = new Scenario("one", endpoint, "kit", 1, true, Duration.ofSeconds(1), null);
+        Scenario scenario =
+                new Scenario("one", endpoint, "kit", 1, true, Load.of(Duration.ofSeconds(1)), Slicing.USUAL);
         URI target =
                 new LoadRequest(URI.create("http://127.0.0.1:8080"), scenario, Path.of("raw"), Duration.ZERO).target();
 

@@ -3,7 +3,9 @@ package containerkit.loadtest.load;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Iterations;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,11 +29,12 @@ public final class Loads {
     }
 
     public static Scenario counted(Endpoint endpoint, int concurrency, boolean keepAlive, long requests) {
-        return new Scenario("counted", endpoint, "tool", concurrency, keepAlive, null, requests);
+        return new Scenario(
+                "counted", endpoint, "tool", concurrency, keepAlive, new Load(null, requests, null), Slicing.USUAL);
     }
 
     public static Scenario timed(Endpoint endpoint, int concurrency, boolean keepAlive, Duration duration) {
-        return new Scenario("timed", endpoint, "tool", concurrency, keepAlive, duration, null);
+        return new Scenario("timed", endpoint, "tool", concurrency, keepAlive, Load.of(duration), Slicing.USUAL);
     }
 
     /** A load of JMH. */
@@ -42,15 +45,8 @@ public final class Loads {
                 "jmh",
                 concurrency,
                 true,
-                duration,
-                null,
-                null,
-                null,
-                division,
-                null,
-                null,
-                null,
-                false);
+                Load.of(duration),
+                new Slicing(division, null, null, false));
     }
 
     public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {

@@ -35,7 +35,7 @@ class BundledPlansTest {
                 "connections"
             })
     void whatTheApplicationsReallyRunWithIsAsked(String name) {
-        assertThat(plan(name, 1).contenders().stream().filter(contender -> contender.jar() != null))
+        assertThat(plan(name, 1).contenders().stream().filter(contender -> contender.isJar()))
                 .isNotEmpty()
                 .allSatisfy(contender -> assertThat(contender.configuration()).isEqualTo("/test/config"));
     }

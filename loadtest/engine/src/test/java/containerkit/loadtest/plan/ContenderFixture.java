@@ -1,10 +1,11 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.plan.Target.Command;
+import containerkit.loadtest.plan.Target.Jar;
+import containerkit.loadtest.plan.Target.Url;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Contenders that say nothing but what is compared. */
 public final class ContenderFixture {
@@ -12,22 +13,16 @@ public final class ContenderFixture {
 
     /** A jar without arguments. */
     public static Contender jar(String name, Path jar) {
-        return of(name, jar, null, null);
+        return Contender.of(name, new Jar(jar, List.of(), null, null));
     }
 
     /** A command of these words. */
     public static Contender command(String name, String... words) {
-        return of(name, null, List.of(words), null);
+        return Contender.of(name, new Command(List.of(words)));
     }
 
     /** A server that runs there already. */
     public static Contender url(String name, String address) {
-        return of(name, null, null, URI.create(address));
-    }
-
-    private static Contender of(String name, @Nullable Path jar, @Nullable List<String> command, @Nullable URI url) {
-        return new Contender(
-                name, jar, List.of(), command, url, null, null, null, null, Map.of(), null, null, Map.of(), null, null,
-                null, null);
+        return Contender.of(name, new Url(URI.create(address), null, null));
     }
 }

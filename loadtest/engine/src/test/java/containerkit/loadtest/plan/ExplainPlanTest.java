@@ -25,7 +25,7 @@ class ExplainPlanTest {
     @Test
     void thePlanOfTheKitHasItsLoads() {
         assertThat(BASE.scenarios()).extracting(Scenario::name).contains("blocking-kit-c50", "async20-kit-c200");
-        assertThat(BASE.primary()).isEqualTo("throughput_per_s");
+        assertThat(BASE.criteria().primary()).isEqualTo("throughput_per_s");
         assertThat(ExplainPlan.load(BASE, "async-kit-c50").endpoint().name()).isEqualTo("async");
         PlanException failure =
                 catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blockng-kit-c50"));
@@ -91,7 +91,7 @@ class ExplainPlanTest {
         assertThat(plan.steps())
                 .extracting(step -> step.part().name())
                 .containsExactly("steps-1", "steps-1", "steps-2", "steps-2", "steps-2", "steps-3");
-        assertThat(plan.about("cpu_us_per_request").plan().primary()).isEqualTo("cpu_us_per_request");
+        assertThat(plan.about("cpu_us_per_request").plan().criteria().primary()).isEqualTo("cpu_us_per_request");
         assertThat(plan.about("cpu_us_per_request").steps()).isEqualTo(plan.steps());
     }
 
@@ -216,7 +216,7 @@ class ExplainPlanTest {
 
         Plan modes = ExplainPlan.ofJar(base, "mine", null, "stock", "few");
 
-        assertThat(modes.blocks()).isEqualTo(8);
+        assertThat(modes.extent().blocks()).isEqualTo(8);
         assertThat(modes.variants()).containsExactly(new Variant("mine", "stock"), new Variant("mine", "few"));
         ExplainPlan steps = ExplainPlan.of(
                 modes, "mine", modes.scenarios().get(0), modes.mode("stock"), modes.mode("few"), List.of());

@@ -24,10 +24,10 @@ class IterationsTest {
     void whatIsLeftOutIsAsInThePublishedComparison() throws IOException {
         assertThat(read("{tool: jmh}", 1)).singleElement().satisfies(scenario -> {
             assertThat(scenario.name()).isEqualTo("root-jmh-c50");
-            assertThat(scenario.iterations()).isEqualTo(new Iterations(Benchmark.THROUGHPUT, 1, 1, 5));
+            assertThat(scenario.slicing().iterations()).isEqualTo(new Iterations(Benchmark.THROUGHPUT, 1, 1, 5));
         });
         assertThat(read("{tool: [kit, ab]}", 1))
-                .extracting(Scenario::iterations)
+                .extracting(scenario -> scenario.slicing().iterations())
                 .containsOnlyNulls();
     }
 
@@ -39,21 +39,24 @@ class IterationsTest {
                 1);
 
         assertThat(scenarios).extracting(Scenario::name).containsExactly("root-jmh-c8", "root-jmh-c8-average");
-        assertThat(scenarios.get(1).iterations()).isEqualTo(new Iterations(Benchmark.AVERAGE_TIME, 2, 0, 3));
-        assertThat(scenarios.get(1).iterations().each(Duration.ofSeconds(6))).isEqualTo(Duration.ofSeconds(1));
+        assertThat(scenarios.get(1).slicing().iterations()).isEqualTo(new Iterations(Benchmark.AVERAGE_TIME, 2, 0, 3));
+        assertThat(scenarios.get(1).slicing().iterations().each(Duration.ofSeconds(6)))
+                .isEqualTo(Duration.ofSeconds(1));
     }
 
     @Test
     void theDurationIsThatOfTheSliceAndIsScaledButLeavesEachIterationItsLeast() throws IOException {
         String line = "{tool: jmh, forks: 2, iterations: 4, duration: 5m}";
 
-        assertThat(read(line, 0.1).get(0).duration()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(read(line, 0.001).get(0).duration()).isEqualTo(Duration.ofSeconds(10)); // 2 x (1 + 4) of 1 s
-        assertThat(read("{tool: jmh}", 0.1).get(0).duration()).isEqualTo(Duration.ofSeconds(3)); // it never had more
+        assertThat(read(line, 0.1).get(0).load().duration()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(read(line, 0.001).get(0).load().duration()).isEqualTo(Duration.ofSeconds(10)); // 2 x (1 + 4) of 1 s
+        assertThat(read("{tool: jmh}", 0.1).get(0).load().duration())
+                .isEqualTo(Duration.ofSeconds(3)); // it never had more
         assertThat(read("{tool: jmh, iterations: 1, duration: 5m}", 0.001)
                         .get(0)
+                        .load()
                         .duration())
-                .isEqualTo(Scenario.SHORTEST);
+                .isEqualTo(Load.SHORTEST);
     }
 
     @Test
@@ -68,8 +71,10 @@ class IterationsTest {
     void aServersWarmUpLoadsInOnePiece() throws IOException {
         Scenario scenario = read("{tool: jmh}", 1).get(0);
 
-        assertThat(scenario.withDuration(Duration.ofSeconds(2)).iterations()).isNull();
-        assertThat(scenario.atRate(null).iterations()).isEqualTo(scenario.iterations());
+        assertThat(scenario.withDuration(Duration.ofSeconds(2)).slicing().iterations())
+                .isNull();
+        assertThat(scenario.atRate(5).slicing().iterations())
+                .isEqualTo(scenario.slicing().iterations());
     }
 
     @ParameterizedTest

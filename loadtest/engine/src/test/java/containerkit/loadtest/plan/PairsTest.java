@@ -78,11 +78,11 @@ class PairsTest {
     void aPairWhosePartIsLeftOutIsNoMistake() throws IOException {
         Plan plan = read(PLAN, List.of("a", "b"));
 
-        assertThat(plan.pairs()).hasSize(3);
+        assertThat(plan.criteria().pairs()).hasSize(3);
     }
 
     private static List<String> pairs(Plan plan, int part, int contrast) {
-        return plan.pairs().get(contrast).matches(plan.parts().get(part)).stream()
+        return plan.criteria().pairs().get(contrast).matches(plan.parts().get(part)).stream()
                 .map(match -> match.a().label() + " " + match.b().label())
                 .toList();
     }

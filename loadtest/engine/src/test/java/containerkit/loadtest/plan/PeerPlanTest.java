@@ -3,6 +3,8 @@ package containerkit.loadtest.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.plan.Target.Command;
+import containerkit.loadtest.plan.Target.Jar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,12 +43,12 @@ class PeerPlanTest {
 
         Contender vertx = plan.contender("vertx");
         assertThat(vertx.jar()).isEqualTo(KIT.resolve("peers/vertx/target/vertx.jar"));
-        assertThat(vertx.args()).containsExactly("{port}");
+        assertThat(((Jar) vertx.target()).args()).containsExactly("{port}");
         assertThat(vertx.identity()).isEqualTo("/test/identity");
         assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), null, Needs.NOTHING, Map.of(), null));
         assertThat(vertx.exporting()).isEqualTo(vertx);
         Contender node = plan.contender("node");
-        assertThat(node.command())
+        assertThat(((Command) node.target()).words())
                 .containsExactly("node", "--max-old-space-size=512", KIT + "/peers/fastify/server.js", "{port}");
         assertThat(node.port()).isEqualTo(18_099);
         assertThat(node.peer().needs()).isEqualTo(new Needs(null, "node", "20", null));
@@ -163,12 +165,12 @@ class PeerPlanTest {
     void everyPublishedFigureHasItsLoadAndItsContender(String name) {
         Plan plan = reader().read(name, Overrides.NONE);
 
-        assertThat(plan.published()).isNotEmpty().allSatisfy(figure -> assertThat(plan.parts())
+        assertThat(plan.published().values()).isNotEmpty().allSatisfy(figure -> assertThat(plan.parts())
                 .anyMatch(part -> part.variants().stream()
                                 .anyMatch(variant -> variant.contender().equals(figure.contender()))
                         && part.scenarios().stream()
                                 .anyMatch(scenario -> scenario.name().equals(figure.scenario()))));
-        assertThat(plan.publishedNotes()).hasSizeGreaterThan(3).allSatisfy(note -> assertThat(note)
+        assertThat(plan.published().notes()).hasSizeGreaterThan(3).allSatisfy(note -> assertThat(note)
                 .endsWith("."));
         assertThat(plan.parts()).allSatisfy(part -> assertThat(part.variants()).hasSizeLessThanOrEqualTo(4));
     }
@@ -194,7 +196,7 @@ class PeerPlanTest {
         String plan = PLAN + "published: theirs\n";
 
         if (problem == null) {
-            assertThat(read(plan).published()).hasSize(1);
+            assertThat(read(plan).published().values()).hasSize(1);
         } else {
             PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
             assertThat(failure).hasMessageContaining(problem).hasMessageContaining("line 8, column 12: ");
@@ -209,7 +211,7 @@ class PeerPlanTest {
         Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN + "published: theirs\n");
         Overrides two = new Overrides(List.of("vertx", "mine"), List.of(), null, 1, null);
 
-        assertThat(reader().read(file.toString(), two).published()).hasSize(1);
+        assertThat(reader().read(file.toString(), two).published().values()).hasSize(1);
     }
 
     @Test
@@ -235,8 +237,8 @@ class PeerPlanTest {
         Plan whole = reader().read("graphql-echo-2023", Overrides.NONE);
         Plan scaled = reader().read("graphql-echo-2023", new Overrides(List.of(), List.of(), null, 0.05, null));
 
-        assertThat(whole.blocks()).isEqualTo(8);
-        assertThat(scaled.blocks()).isBetween(2, 5);
+        assertThat(whole.extent().blocks()).isEqualTo(8);
+        assertThat(scaled.extent().blocks()).isBetween(2, 5);
         assertThat(Schedule.expected(scaled))
                 .isLessThan(Schedule.expected(whole).dividedBy(3));
     }

@@ -124,20 +124,21 @@ class PlanModesTest {
     @Test
     void aPlanOfShortSlicesIsScaledByTheirNumber() throws IOException {
         Plan fifth = read(PLAN, new Overrides(List.of(), List.of(), null, 0.2, 1L));
-        assertThat(List.of(fifth.rounds(), fifth.blocks())).containsExactly(1, 6);
+        assertThat(List.of(fifth.extent().rounds(), fifth.extent().blocks())).containsExactly(1, 6);
 
         Plan tenth = read(PLAN, new Overrides(List.of(), List.of(), null, 0.03, 1L));
-        assertThat(List.of(tenth.rounds(), tenth.blocks())).containsExactly(1, 1);
+        assertThat(List.of(tenth.extent().rounds(), tenth.extent().blocks())).containsExactly(1, 1);
 
         Plan notMore =
                 read(PLAN.replace("rounds: 4", "rounds: 13"), new Overrides(List.of(), List.of(), null, 0.1, 1L));
-        assertThat(List.of(notMore.rounds(), notMore.blocks())).containsExactly(1, 8);
+        assertThat(List.of(notMore.extent().rounds(), notMore.extent().blocks()))
+                .containsExactly(1, 8);
 
         Plan asked = read(PLAN, new Overrides(List.of(), List.of(), 3, 0.2, 1L));
-        assertThat(List.of(asked.rounds(), asked.blocks())).containsExactly(1, 3);
+        assertThat(List.of(asked.extent().rounds(), asked.extent().blocks())).containsExactly(1, 3);
 
         Plan longer = read(PLAN, new Overrides(List.of(), List.of(), null, 10, 1L));
-        assertThat(List.of(longer.rounds(), longer.blocks())).containsExactly(4, 8);
+        assertThat(List.of(longer.extent().rounds(), longer.extent().blocks())).containsExactly(4, 8);
     }
 
     @Test
@@ -145,8 +146,8 @@ class PlanModesTest {
         Plan plan =
                 read(PLAN.replace("duration: 1s", "duration: 10s"), new Overrides(List.of(), List.of(), null, 0.5, 1L));
 
-        assertThat(List.of(plan.rounds(), plan.blocks())).containsExactly(4, 8);
-        assertThat(plan.scenarios().get(0).duration()).hasSeconds(5);
+        assertThat(List.of(plan.extent().rounds(), plan.extent().blocks())).containsExactly(4, 8);
+        assertThat(plan.scenarios().get(0).load().duration()).hasSeconds(5);
     }
 
     private Plan read(String text, Overrides overrides) throws IOException {

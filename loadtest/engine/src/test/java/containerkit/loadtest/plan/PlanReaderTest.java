@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Target.Jar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class PlanReaderTest {
                 .containsExactly("orders-ab-c10", "orders-ab-c20", "orders-siege-c10", "orders-siege-c20");
         assertThat(plan.variants()).extracting(Variant::label).containsExactly("old", "new");
         assertThat(plan.contender("old").jar()).isEqualTo(directory.resolve("old.jar"));
-        assertThat(plan.contender("old").args()).contains("--management.server.port=-1");
+        assertThat(((Jar) plan.contender("old").target()).args()).contains("--management.server.port=-1");
         Endpoint endpoint = plan.scenarios().get(0).endpoint();
         assertThat(endpoint.method()).isEqualTo("POST");
         assertThat(endpoint.expect().status()).isEqualTo(201);
@@ -88,7 +89,7 @@ class PlanReaderTest {
         String written = OWN_APPLICATION + "rounds: " + rounds + "\n" + key + "\n";
         Overrides overrides = new Overrides(
                 List.of(), List.of(), blocks, 1, null, false, option, List.of(), List.of(), PodSize.WHOLE_MACHINE);
-        assertThat(read(written, overrides).profile()).isEqualTo(profiled);
+        assertThat(read(written, overrides).extent().profile()).isEqualTo(profiled);
     }
 
     @Test
@@ -179,7 +180,7 @@ class PlanReaderTest {
                         part -> (long) part.variants().size() * part.scenarios().size())
                 .sum();
         assertThat(slices).isEqualTo(18 + 18 + 24); // the article's 54 rows, and Jetty's tuned six a second time
-        assertThat(plan.published())
+        assertThat(plan.published().values())
                 .contains(new PublishedValue(
                         "1-siege-stock-blocking", "undertow", "blocking", 200, "throughput_per_s", "3006.38", null))
                 .contains(new PublishedValue(
@@ -192,7 +193,7 @@ class PlanReaderTest {
                         null))
                 .contains(new PublishedValue("packaging", "jetty", null, null, "startup_time", "1.395 s", null));
         Set<String> parts = Set.copyOf(plan.parts().stream().map(Part::name).toList());
-        assertThat(plan.published())
+        assertThat(plan.published().values())
                 .allSatisfy(figure -> assertThat(figure.part()).isIn(union(parts, "packaging")));
     }
 
@@ -201,15 +202,15 @@ class PlanReaderTest {
         Plan plan = reader().read("article-2019", new Overrides(List.of(), List.of(), null, 0.02, 1L));
 
         assertThat(plan.parts().get(0).scenarios())
-                .extracting(Scenario::duration)
+                .extracting(scenario -> scenario.load().duration())
                 .containsOnly(Duration.ofMillis(2_400));
         assertThat(plan.parts().get(2).scenarios())
-                .extracting(Scenario::requests)
+                .extracting(scenario -> scenario.load().requests())
                 .containsOnly(10_000L);
         assertThat(plan.parts().get(4).scenarios())
-                .extracting(Scenario::duration)
+                .extracting(scenario -> scenario.load().duration())
                 .containsOnly(Duration.ofSeconds(2));
-        assertThat(plan.warmUp().duration()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(plan.servers().warmUp().duration()).isEqualTo(Duration.ofSeconds(4));
     }
 
     @Test
@@ -219,7 +220,7 @@ class PlanReaderTest {
 
         assertThat(plan.variants()).containsOnly(new Variant("jetty", "article-published"));
         assertThat(plan.contenders()).extracting(Contender::name).containsExactly("jetty");
-        assertThat(plan.blocks()).isEqualTo(3);
+        assertThat(plan.extent().blocks()).isEqualTo(3);
         assertThat(plan.seed()).isEqualTo(7);
     }
 
@@ -253,8 +254,7 @@ class PlanReaderTest {
 
         assertThat(plan.scenarios()).hasSize(8);
         assertThat(plan.scenarios().get(1).name()).isEqualTo("orders-ab-c10-p62.5");
-        assertThat(plan.scenarios().get(1).closed().name()).isEqualTo("orders-ab-c10");
-        assertThat(plan.scenarios().get(1).closed().openModel()).isFalse();
+        assertThat(plan.scenarios().get(1).closed(Duration.ZERO).name()).isEqualTo("orders-ab-c10");
         assertThat(plan.parts().get(0).capacityLoads())
                 .extracting(Scenario::name)
                 .containsExactly("orders-ab-c10", "orders-ab-c20", "orders-siege-c10", "orders-siege-c20");
@@ -274,9 +274,10 @@ class PlanReaderTest {
                 .hasSize(8)
                 .extracting(Scenario::name)
                 .startsWith("orders-ab-c10-r500", "orders-ab-c10-r500-poisson");
-        assertThat(plan.scenarios()).extracting(Scenario::poisson).startsWith(false, true);
-        assertThat(plan.scenarios().get(1).atRate(9.0).poisson()).isTrue();
-        assertThat(plan.scenarios().get(1).closed().poisson()).isFalse();
+        assertThat(plan.scenarios())
+                .extracting(scenario -> scenario.load().poisson())
+                .startsWith(false, true);
+        assertThat(plan.scenarios().get(1).atRate(9.0).load().poisson()).isTrue();
     }
 
     /** Aliases are the values of their anchors, and what a mapping has itself wins over what it merges. */
@@ -314,7 +315,7 @@ class PlanReaderTest {
 
         assertThat(listed.contender("tomcat").jar()).isEqualTo(KIT.resolve("app-tomcat/target/app-tomcat.jar"));
         assertThat(listed.contender("tomcat").configuration()).isEqualTo("/test/config");
-        assertThat(listed.contender("tomcat").args()).isEqualTo(Contender.SPRING_BOOT_ARGS);
+        assertThat(((Jar) listed.contender("tomcat").target()).args()).isEqualTo(Contender.SPRING_BOOT_ARGS);
         assertThat(listed.contender("vertx").peer().name()).isEqualTo("vertx");
         assertThat(read(plan.replace("[tomcat, vertx]", "{tomcat: , vertx: {peer: vertx}}"), Overrides.NONE))
                 .isEqualTo(listed);

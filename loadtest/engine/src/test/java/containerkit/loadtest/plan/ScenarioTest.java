@@ -22,12 +22,12 @@ class ScenarioTest {
                 "kit",
                 50,
                 true,
-                null,
-                600L);
+                new Load(null, 600L, null),
+                Slicing.USUAL);
 
-        assertThat(counted.atRate(5.0).expectedDuration()).hasMinutes(2);
-        assertThat(counted.atRate(5.0).longestDuration()).hasMinutes(2);
-        assertThat(counted.longestDuration()).hasSeconds(32);
+        assertThat(counted.atRate(5.0).load().expectedDuration()).hasMinutes(2);
+        assertThat(counted.atRate(5.0).load().longestDuration()).hasMinutes(2);
+        assertThat(counted.load().longestDuration()).hasSeconds(32);
     }
 
     @ParameterizedTest
@@ -39,9 +39,9 @@ class ScenarioTest {
                 "ab",
                 50,
                 true,
-                null,
-                requests);
+                new Load(null, requests, null),
+                Slicing.USUAL);
 
-        assertThat(scenario.scaledBy(factor).requests()).isEqualTo(left);
+        assertThat(scenario.scaledBy(factor).load().requests()).isEqualTo(left);
     }
 }

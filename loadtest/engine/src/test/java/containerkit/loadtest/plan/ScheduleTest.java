@@ -29,7 +29,8 @@ class ScheduleTest {
         Plan plan = plan("quick", 1);
         PartSchedule part = Schedule.of(plan, 1).parts().get(0);
 
-        assertThat(part.slices()).hasSize(plan.rounds() * 2 * 3 + 5 * 3); // at a rate, ab and siege have one round
+        assertThat(part.slices())
+                .hasSize(plan.extent().rounds() * 2 * 3 + 5 * 3); // at a rate, ab and siege have one round
         assertThat(part.slices()).doesNotHaveDuplicates();
         for (int i = 0; i < part.slices().size(); i += 3) { // contenders of one scenario stand together
             List<SlicePlan> together = part.slices().subList(i, i + 3);
@@ -42,14 +43,14 @@ class ScheduleTest {
 
     @Test
     void profilesAreOneSliceForEachCellAndCountedInTheTime() {
-        Plan plan = Changed.copy(plan("quick", 1), "profile", true);
+        Plan plan = Changed.copy(plan("quick", 1), "extent.profile", true);
         PartSchedule part = Schedule.of(plan, 1).parts().get(0);
 
         assertThat(part.profiles())
                 .hasSize(6 * 3)
                 .doesNotHaveDuplicates()
                 .allMatch(slice -> slice.round() == 0)
-                .extracting(slice -> slice.scenario().duration())
+                .extracting(slice -> slice.scenario().load().duration())
                 .allMatch(duration -> duration.compareTo(Duration.ofSeconds(5)) >= 0);
         assertThat(part.slices())
                 .isEqualTo(Schedule.of(plan("quick", 1), 1).parts().get(0).slices());
@@ -159,7 +160,7 @@ class ScheduleTest {
         Plan quick = small("start_up: 1s");
         Plan slow = small("start_up: 7s");
 
-        assertThat(usual.startUp()).isNull();
+        assertThat(usual.extent().startUp()).isNull();
         assertThat(Schedule.expectedStart(usual)).isEqualTo(Schedule.START);
         assertThat(Schedule.expectedBlock(usual).minus(Schedule.expectedBlock(quick)))
                 .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));

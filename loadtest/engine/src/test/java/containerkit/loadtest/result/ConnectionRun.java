@@ -8,9 +8,11 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,9 +77,15 @@ public final class ConnectionRun {
 
     private Scenario scenario(int connections) {
         Endpoint block = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
-        return new Scenario(
-                        "blocking-kit-c" + connections, block, "kit", connections, true, Duration.ofSeconds(8), null)
-                .atRate(rate);
+        Scenario closed = new Scenario(
+                        "blocking-kit-c" + connections,
+                        block,
+                        "kit",
+                        connections,
+                        true,
+                        Load.of(Duration.ofSeconds(8)),
+                        Slicing.USUAL);
+        return rate == null ? closed : closed.atRate(rate);
     }
 
     private static LoadResult load(Scenario scenario, int held) {

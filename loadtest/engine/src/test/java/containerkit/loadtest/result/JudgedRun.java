@@ -12,9 +12,11 @@ import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
 import java.time.Instant;
@@ -140,8 +142,8 @@ public final class JudgedRun {
                         paced.tool(),
                         paced.concurrency(),
                         true,
-                        paced.duration(),
-                        null));
+                        Load.of(paced.load().duration()),
+                        Slicing.USUAL));
             }
         }
         List<Part> parts = new ArrayList<>(List.of(new Part(FIRST_PART, variants, all)));
@@ -171,8 +173,8 @@ public final class JudgedRun {
                         tool,
                         50 * number,
                         true,
-                        Duration.ofSeconds(10),
-                        null)
+                        Load.of(Duration.ofSeconds(10)),
+                        Slicing.USUAL)
                 .atRate(PER_SECOND);
     }
 

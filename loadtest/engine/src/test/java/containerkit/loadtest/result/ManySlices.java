@@ -12,9 +12,11 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -74,7 +76,8 @@ public final class ManySlices {
                         .map(variant -> RunFixture.jar(variant.contender()))
                         .toList(),
                 List.of(part()));
-        return Changed.copy(plan, "blocks", blocks, "rounds", ROUNDS, "primary", "cpu_us_per_request");
+        return Changed.copy(
+                plan, "extent.blocks", blocks, "extent.rounds", ROUNDS, "criteria.primary", "cpu_us_per_request");
     }
 
     private static Part part() {
@@ -90,7 +93,13 @@ public final class ManySlices {
     private static Scenario scenario(int number) {
         Endpoint target = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
         Scenario closed = new Scenario(
-                "blocking-kit-c" + 10 * number, target, "kit", 10 * number, true, Duration.ofSeconds(SECONDS), null);
+                "blocking-kit-c" + 10 * number,
+                target,
+                "kit",
+                10 * number,
+                true,
+                Load.of(Duration.ofSeconds(SECONDS)),
+                Slicing.USUAL);
         return number % 2 == 0 ? closed : closed.atRate((double) REQUESTS / SECONDS);
     }
 
@@ -129,7 +138,7 @@ public final class ManySlices {
     }
 
     private LoadResult load(Scenario scenario) {
-        boolean open = scenario.openModel();
+        boolean open = scenario.load().open();
         return new LoadResult(
                 REQUESTS,
                 REQUESTS,
@@ -139,7 +148,7 @@ public final class ManySlices {
                 latencies.get(random.nextInt(DISTRIBUTIONS)),
                 open ? latencies.get(random.nextInt(DISTRIBUTIONS)) : null,
                 new GeneratorPace(
-                        scenario.ratePerSecond(),
+                        scenario.load().perSecond(),
                         10_000,
                         open ? Double.valueOf(0.25) : null,
                         12.5 * random.nextDouble(),
@@ -152,7 +161,7 @@ public final class ManySlices {
                         "/test/block",
                         "connections=" + scenario.concurrency(),
                         "keep-alive=true",
-                        open ? "rate=" + scenario.ratePerSecond() + "/s" : "closed",
+                        open ? "rate=" + scenario.load().perSecond() + "/s" : "closed",
                         "duration=" + 1_000 * SECONDS + "ms"),
                 List.of(),
                 null);

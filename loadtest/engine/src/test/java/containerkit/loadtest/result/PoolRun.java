@@ -3,9 +3,11 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -85,7 +87,7 @@ public final class PoolRun {
                 "kit",
                 400,
                 true,
-                Duration.ofSeconds(2),
-                null);
+                Load.of(Duration.ofSeconds(2)),
+                Slicing.USUAL);
     }
 }

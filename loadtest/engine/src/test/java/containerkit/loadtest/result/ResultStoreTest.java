@@ -45,8 +45,8 @@ class ResultStoreTest {
         assertThat(read.header().environment()).isEqualTo(run.header().environment());
         assertThat(read.header().plan().parts()).isEqualTo(run.header().plan().parts());
         assertThat(read.header().plan().secrets().names()).containsExactly("license");
-        assertThat(read.header().plan().published())
-                .isEqualTo(run.header().plan().published());
+        assertThat(read.header().plan().published().values())
+                .isEqualTo(run.header().plan().published().values());
     }
 
     @Test
@@ -220,11 +220,11 @@ class ResultStoreTest {
         assertThat(directory).isEmptyDirectory();
         store(run);
         Path header = directory.resolve("run.json");
-        Files.writeString(header, Files.readString(header).replace("\"format\" : 4", "\"format\" : 2"));
+        Files.writeString(header, Files.readString(header).replace("\"format\" : 5", "\"format\" : 2"));
 
         assertThatThrownBy(() -> ResultStore.load(directory))
                 .isInstanceOf(UserFailure.class)
-                .hasMessageEndingWith("run.json has format 2, this kit reads format 4");
+                .hasMessageEndingWith("run.json has format 2, this kit reads format 5");
     }
 
     @Test

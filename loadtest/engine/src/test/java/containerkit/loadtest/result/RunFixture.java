@@ -8,10 +8,12 @@ import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.secret.Secrets;
@@ -94,7 +96,7 @@ public final class RunFixture {
     public static RunHeader header(Plan plan) {
         return new RunHeader(
                 Instant.parse("2026-03-29T00:59:58.250Z"),
-                "kit compare article --time-scale 0.1 --blocks " + plan.blocks(),
+                "kit compare article --time-scale 0.1 --blocks " + plan.extent().blocks(),
                 plan,
                 new Environment(
                         "Fixture CPU <7560U> @ 2.40GHz",
@@ -165,11 +167,11 @@ public final class RunFixture {
     public static Contender jar(String name) {
         return Changed.copy(
                 ContenderFixture.jar(name, Path.of(name + ".jar")),
-                "args",
+                "target.args",
                 Contender.SPRING_BOOT_ARGS,
                 "identity",
                 "/actuator/info",
-                "module",
+                "target.module",
                 "app-" + name);
     }
 
@@ -186,7 +188,8 @@ public final class RunFixture {
             @Nullable Duration duration,
             @Nullable Long requests) {
         Endpoint target = new Endpoint(endpoint, "/test/" + endpoint, "GET", Map.of(), null, Expectation.OK);
-        return new Scenario(name, target, tool, concurrency, requests != null, duration, requests);
+        return new Scenario(
+                name, target, tool, concurrency, requests != null, new Load(duration, requests, null), Slicing.USUAL);
     }
 
     private static void block(List<SliceResult> into, int block, int attempt) {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Arrivals;
+import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Target.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -173,7 +176,7 @@ class StoredRunTest {
                                 .toList()))),
                 other(
                         "other primary metric, throughput_per_s, not cpu_us_per_request",
-                        ofPlan(plan -> Changed.copy(plan, "primary", "throughput_per_s"))),
+                        ofPlan(plan -> Changed.copy(plan, "criteria.primary", "throughput_per_s"))),
                 other(
                         "other limit of a gate, in percent, 5.0, not none",
                         run -> with(run, Changed.copy(run.header(), "worseThanPercent", 5.0))),
@@ -196,11 +199,11 @@ class StoredRunTest {
                 other(
                         "another set of files in the command of jetty (by SHA-256)",
                         run -> with(run, Changed.copy(run.header(), "commandFiles", Map.of("jetty", "other")))),
-                other("plan.rounds differs", ofPlan(plan -> Changed.copy(plan, "rounds", 2))),
+                other("plan.extent.rounds differs", ofPlan(plan -> Changed.copy(plan, "extent.rounds", 2))),
                 other(
-                        "plan.contenders[0].args differs",
+                        "plan.contenders[0].target.args differs",
                         ofPlan(plan -> plan.withContenders(plan.contenders().stream()
-                                .map(each -> Changed.copy(each, "args", List.of("--password=secret")))
+                                .map(each -> Changed.copy(each, "target.args", List.of("--password=secret")))
                                 .toList()))));
     }
 
@@ -249,7 +252,8 @@ class StoredRunTest {
                                 part.name(),
                                 part.variants(),
                                 part.scenarios().stream()
-                                        .map(each -> Changed.copy(each, "ratePerSecond", null, "capacityPercent", 50.0))
+                                        .map(each ->
+                                                Changed.copy(each, "load.rate", new Rate(null, 50.0, Arrivals.EVEN)))
                                         .toList()))
                         .toList()))
                 .of(run);
@@ -268,10 +272,12 @@ class StoredRunTest {
     void orderLengthNamesAndPlacesMayDiffer() throws IOException {
         List<RunResult> runs = List.of(
                 THREE.get(0),
-                ofPlan(plan -> Changed.copy(plan, "name", "judged-2", "seed", 2L, "startUp", Duration.ofSeconds(7)))
+                ofPlan(plan -> Changed.copy(
+                                plan, "name", "judged-2", "seed", 2L, "extent.startUp", Duration.ofSeconds(7)))
                         .of(THREE.get(1)),
                 ofPlan(plan -> plan.withContenders(plan.contenders().stream()
-                                .map(each -> Changed.copy(each, "jar", Path.of("/elsewhere/" + each.name() + ".jar")))
+                                .map(each -> Changed.copy(
+                                        each, "target.file", Path.of("/elsewhere/" + each.name() + ".jar")))
                                 .toList()))
                         .of(SessionRuns.of(4, 6, 0.01, (session, variant) -> 1).get(3)));
 
@@ -305,7 +311,7 @@ class StoredRunTest {
 
     private static Plan commanded(Plan plan, List<String> command, Peer peer) {
         return plan.withContenders(plan.contenders().stream()
-                .map(each -> Changed.copy(each, "jar", null, "command", command, "peer", peer))
+                .map(each -> Changed.copy(each, "target", new Command(command), "peer", peer))
                 .toList());
     }
 

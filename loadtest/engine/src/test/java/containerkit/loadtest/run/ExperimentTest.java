@@ -104,11 +104,11 @@ class ExperimentTest {
             assertThat(capacity.perSecond()).isEqualTo(2_001);
         });
         List<LoadRequest> open = driver.requests().stream()
-                .filter(request -> request.scenario().openModel())
+                .filter(request -> request.scenario().load().open())
                 .toList();
         assertThat(open)
                 .hasSize(8)
-                .extracting(request -> request.scenario().ratePerSecond())
+                .extracting(request -> request.scenario().load().perSecond())
                 .containsOnly(600.0, 1_201.0); // of 2001
         assertThat(driver.requests().stream()
                         .filter(request -> request.raw().toString().contains("capacity")))
@@ -184,7 +184,8 @@ class ExperimentTest {
                     .startsWith("has no rate: the capacity of hello could not be measured: slow: ")
                     .contains("exited with status 1");
         });
-        assertThat(driver.requests()).noneMatch(request -> request.scenario().openModel());
+        assertThat(driver.requests())
+                .noneMatch(request -> request.scenario().load().open());
         assertThat(run.complete()).isFalse();
         assertThat(progress.warnings().get(0))
                 .startsWith("slow: ")
@@ -240,7 +241,7 @@ class ExperimentTest {
 
     @Test
     void theFirstBlockSetsHowManyFitIntoTheTime() throws Exception {
-        RunResult run = run(blocks(30).withBudget(Duration.ofMillis(1)));
+        RunResult run = run(blocks(30).withBlocks(30, Duration.ofMillis(1)));
 
         assertThat(run.endedBlocks()).isEqualTo(1);
         assertThat(run.planned()).isEqualTo(1);
@@ -268,7 +269,7 @@ class ExperimentTest {
             }
         };
 
-        RunResult run = run(blocks(3).withBudget(Duration.ofHours(1)));
+        RunResult run = run(blocks(3).withBlocks(3, Duration.ofHours(1)));
 
         assertThat(days).hasPositiveValue();
         assertThat(run.endedBlocks()).isEqualTo(3);
@@ -277,7 +278,7 @@ class ExperimentTest {
 
     @Test
     void aBudgetCountsTheBlocksBeforeAResumption() throws Exception {
-        run(blocks(9).withBudget(Duration.ofHours(1)));
+        run(blocks(9).withBlocks(9, Duration.ofHours(1)));
         Path blocks = directory.resolve("run/blocks.jsonl");
         Files.write(
                 blocks,

@@ -42,9 +42,9 @@ final class PlanCaveats {
 
     private static Optional<Caveat> timeScaled(Plan plan) {
         return Caveat.ofRun(
-                plan.timeScale() != 1,
+                plan.extent().timeScale() != 1,
                 Caveat.Type.TRIAL,
-                "The plan was scaled by " + plan.timeScale()
+                "The plan was scaled by " + plan.extent().timeScale()
                         + " (shorter slices, or fewer of them): good for a trial, not for measurements.",
                 "Run without --time-scale.");
     }

@@ -52,7 +52,7 @@ public final class ConnectionMemories {
         for (Part part : index.run().header().plan().parts()) {
             List<Scenario> paced = part.scenarios().stream()
                     // a share of a capacity may be another rate for each
-                    .filter(scenario -> scenario.ratePerSecond() != null && scenario.keepAlive())
+                    .filter(scenario -> scenario.load().perSecond() != null && scenario.keepAlive())
                     .sorted(Comparator.comparingInt(Scenario::concurrency))
                     .toList();
             part.scenarios().stream()
@@ -73,7 +73,7 @@ public final class ConnectionMemories {
         Map<Metric, Map<Integer, Double>> differences = new EnumMap<>(Metric.class);
         int blocks = 0;
         int leftOut = 0;
-        for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
+        for (int block = 1; block <= index.run().header().plan().extent().blocks(); block++) {
             SliceResult before = first(block, few);
             SliceResult after = first(block, many);
             if (before == null || after == null || index.failed(block, part.name(), variant)) {

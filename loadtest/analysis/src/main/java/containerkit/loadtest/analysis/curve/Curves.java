@@ -139,8 +139,8 @@ public final class Curves {
                                 && likeTheLargest(logs.get(Metric.LATENCY_P99), known.indexOf(variant)))
                 .toList();
         Knee knee = heap
-                ? Knee.of(negated(logs.get(deciding)), largest, plan.marginPercent(), holds::get)
-                : Knee.of(logs.get(deciding), plan.marginPercent());
+                ? Knee.of(negated(logs.get(deciding)), largest, plan.criteria().marginPercent(), holds::get)
+                : Knee.of(logs.get(deciding), plan.criteria().marginPercent());
         List<Curve.Point> points = new ArrayList<>();
         for (int at = 0; at < known.size(); at++) {
             points.add(point(known.get(at), at, holds.get(at), logs, knee.best()));
@@ -184,7 +184,7 @@ public final class Curves {
     /** By the ratio itself: few requests come after the 99th of a hundred, so its interval is wide at any heap. */
     private boolean likeTheLargest(List<Map<Integer, Double>> logs, int at) {
         Double ratio = Knee.toBest(logs, at, logs.size() - 1).value();
-        return ratio != null && ratio <= 1 + plan.marginPercent() / 100;
+        return ratio != null && ratio <= 1 + plan.criteria().marginPercent() / 100;
     }
 
     private static List<Map<Integer, Double>> negated(List<Map<Integer, Double>> logs) {
@@ -213,7 +213,7 @@ public final class Curves {
     private Map<Integer, Double> logs(
             Metric metric, Scenario scenario, List<Group> groups, Variant variant, @Nullable Variant comparedBy) {
         Map<Integer, Double> logs = new HashMap<>();
-        for (int block = 1; block <= plan.blocks(); block++) {
+        for (int block = 1; block <= plan.extent().blocks(); block++) {
             List<Double> own = new ArrayList<>();
             List<Double> scale = new ArrayList<>();
             for (Group group : groups) {

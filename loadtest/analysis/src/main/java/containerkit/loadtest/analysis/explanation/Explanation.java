@@ -110,7 +110,7 @@ public record Explanation(
                             ? Double.NaN
                             : run.endedBlocks() >= run.planned() ? levels.atEnd() : levels.atLook());
             Result result = objection == null && ofRest.interval() != null
-                    ? Result.of(ofRest, plan.plan().marginPercent())
+                    ? Result.of(ofRest, plan.plan().criteria().marginPercent())
                     : null;
             GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
             return new Explanation(plan, comparedBy, gap, steps, new Effect(ofRest, share, result, objection));

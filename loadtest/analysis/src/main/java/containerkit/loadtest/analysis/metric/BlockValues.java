@@ -30,7 +30,7 @@ public final class BlockValues {
     public BlockValues(RunIndex index) {
         this.index = index;
         plan = index.run().header().plan();
-        blocks = plan.blocks();
+        blocks = plan.extent().blocks();
     }
 
     /** Returns ln(a/b) of every block in which neither failed and both have a value above 0, whatever session it ran in. */

@@ -72,13 +72,13 @@ public enum ComparisonMetric {
     public boolean compares(Part part, Scenario scenario) {
         if (this == START) {
             return part.scenarios().stream()
-                    .filter(Scenario::alone)
+                    .filter(each -> each.slicing().alone())
                     .findFirst()
                     .orElse(part.scenarios().get(0))
                     .equals(scenario);
         }
         boolean latency = this == LATENCY_P50 || this == LATENCY_P99;
-        return scenario.openModel() == latency || part.twins(scenario).isEmpty();
+        return scenario.load().open() == latency || part.twins(scenario).isEmpty();
     }
 
     /** Returns the metrics' keys, as plans name them. */
@@ -97,6 +97,6 @@ public enum ComparisonMetric {
 
     /** Returns the metric that a plan's results are about; the default where a stored run names none that is known. */
     public static ComparisonMetric primary(Plan plan) {
-        return of(plan.primary()).orElse(CPU);
+        return of(plan.criteria().primary()).orElse(CPU);
     }
 }

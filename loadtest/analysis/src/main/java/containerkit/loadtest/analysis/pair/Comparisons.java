@@ -108,7 +108,7 @@ public final class Comparisons {
         Ratio ratio = sessions == null ? ratio(logs, shared) : sessions.together(shared.overSessions());
         String against = against(pair);
         String reason = against == null ? tooLittle(ratio) : against;
-        Result result = reason == null ? Result.of(ratio, plan.marginPercent()) : null;
+        Result result = reason == null ? Result.of(ratio, plan.criteria().marginPercent()) : null;
         String failure = result == null ? null : unbeaten(pair, result, ratio);
         result = failure == null ? result : Result.OPEN;
         String words = result == null
@@ -121,8 +121,8 @@ public final class Comparisons {
                                 ratio,
                                 pair.a().label(),
                                 pair.b().label(),
-                                plan.marginPercent());
-        Ratio bias = Bias.of(values, pair, primary.metric(), plan.blocks());
+                                plan.criteria().marginPercent());
+        Ratio bias = Bias.of(values, pair, primary.metric(), plan.extent().blocks());
         return new Comparison(
                 pair,
                 primary,
@@ -175,7 +175,7 @@ public final class Comparisons {
         if (plan.order() == Plan.Order.GIVEN) {
             return "the contenders were loaded in a fixed order, which may itself make a difference";
         }
-        if (plan.timeScale() != 1) {
+        if (plan.extent().timeScale() != 1) {
             return "the plan was scaled, so its own design was not run";
         }
         if (primary.metric() == Metric.CPU_PER_REQUEST && jit(pair, pair.a()) != jit(pair, pair.b())) {

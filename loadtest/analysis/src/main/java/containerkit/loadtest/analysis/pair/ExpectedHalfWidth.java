@@ -32,7 +32,7 @@ public final class ExpectedHalfWidth {
                 .filter(rounds -> rounds.size() > 1)
                 .mapToDouble(rounds -> Math.pow(Sample.of(rounds.values()).sd(), 2) / rounds.size())
                 .average()
-                .orElse(ROUNDS * ROUNDS / plan.rounds());
+                .orElse(ROUNDS * ROUNDS / plan.extent().rounds());
         return percent(plan, soFar.planned(), variance)
                 .map(percent -> String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
     }

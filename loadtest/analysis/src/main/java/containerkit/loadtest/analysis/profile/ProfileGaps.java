@@ -134,7 +134,7 @@ public final class ProfileGaps {
     /** Returns the blocks in which both contenders have a value and a profile. */
     private Blocks blocks(Comparison pair) {
         Blocks both = new Blocks(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
+        for (int block = 1; block <= index.run().header().plan().extent().blocks(); block++) {
             ProfiledBlock a = block(block, pair, pair.a());
             ProfiledBlock b = block(block, pair, pair.b());
             if (a != null && b != null) {

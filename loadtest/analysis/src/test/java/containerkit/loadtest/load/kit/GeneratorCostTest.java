@@ -10,7 +10,9 @@ import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +84,8 @@ class GeneratorCostTest {
     private Cost own(KitDriver driver, TruthServer server, Duration length, Cost before) throws Exception {
         Endpoint endpoint =
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
-        Scenario scenario = new Scenario("truth", endpoint, Scenario.BUILT_IN_TOOL, CONNECTIONS, true, length, null);
+        Scenario scenario = new Scenario(
+                "truth", endpoint, Scenario.BUILT_IN_TOOL, CONNECTIONS, true, Load.of(length), Slicing.USUAL);
         LoadResult result = driver.run(new LoadRequest(server.uri(), scenario, directory.resolve("own"), PATIENCE));
         assertThat(result.faults()).isEmpty();
         return before.plus(result.generatorCpuSeconds(), result.good());

@@ -3,7 +3,9 @@ package containerkit.loadtest.run.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -25,8 +27,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RatesTest {
-    private static final Scenario SHARE =
-            Changed.copy(RunFixture.SIEGE_50, "name", "blocking-kit-c50-p50", "tool", "kit", "capacityPercent", 50.0);
+    private static final Scenario SHARE = Changed.copy(
+            RunFixture.SIEGE_50,
+            "name",
+            "blocking-kit-c50-p50",
+            "tool",
+            "kit",
+            "load.rate",
+            new Rate(null, 50.0, Arrivals.EVEN));
     private static final Part PART = new Part("part", List.of(RunFixture.TOMCAT), List.of(SHARE));
 
     @TempDir
@@ -77,7 +85,7 @@ class RatesTest {
             busy = false;
             rates.prepare(slices); // before the repeats
             assertThat(rates.objection(SHARE)).isNull();
-            assertThat(rates.paced(SHARE).ratePerSecond()).isEqualTo(350);
+            assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(350);
         }
     }
 
@@ -94,11 +102,11 @@ class RatesTest {
     private double rate(Capacities capacities, int block) throws Exception {
         Rates rates = rates(capacities, block);
         rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
-        double first = rates.paced(SHARE).ratePerSecond();
+        double first = rates.paced(SHARE).load().perSecond();
         paceMs += 5; // within a block nothing is measured again
         rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
         paceMs -= 5;
-        assertThat(rates.paced(SHARE).ratePerSecond()).isEqualTo(first);
+        assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(first);
         return first;
     }
 }

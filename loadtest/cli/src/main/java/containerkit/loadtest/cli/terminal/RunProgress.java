@@ -90,7 +90,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     public void begins(Plan begun, Duration expected) {
         plan = begun.shown();
         enters(plan.parts().get(0));
-        blocks = plan.blocks();
+        blocks = plan.extent().blocks();
         left.begins(expected);
         console.note(DryRun.opening(plan, expected));
         DryRun.settings(plan).forEach(console::note);

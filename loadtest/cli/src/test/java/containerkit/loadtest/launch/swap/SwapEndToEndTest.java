@@ -108,7 +108,8 @@ class SwapEndToEndTest {
     private static Contender contender(@Nullable JarContainer container, String... more) {
         List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
         args.addAll(List.of(more));
-        return Changed.copy(ContenderFixture.jar("mine", JAR), "args", args).on(container);
+        return Changed.copy(ContenderFixture.jar("mine", JAR), "target.args", args)
+                .on(container);
     }
 
     private static JarContainer on(Container container, @Nullable String version) {

@@ -5,11 +5,11 @@ import static containerkit.loadtest.launch.swap.PackagedConfiguration.uniform;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Target.Jar;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,16 +63,17 @@ public final class ServiceSettings {
      */
     public static ServiceSettings of(
             Contender contender, Mode mode, List<String> jvmFlags, Map<String, String> inherited) {
+        Jar jar = (Jar) contender.target();
         PackagedConfiguration packaged;
         try {
-            packaged = PackagedConfiguration.of(Objects.requireNonNull(contender.jar(), "jar"));
+            packaged = PackagedConfiguration.of(jar.file());
         } catch (LaunchException e) {
             packaged = PackagedConfiguration.none();
         }
         List<String> args = Stream.of( // the first of a name holds
                         mode.properties().entrySet().stream().map(each -> "--" + each.getKey() + "=" + each.getValue()),
                         Stream.ofNullable(mode.profile()).map(profile -> "--spring.profiles.active=" + profile),
-                        contender.args().stream())
+                        jar.args().stream())
                 .flatMap(words -> words)
                 .map(word -> word.equals("--debug") || word.equals("--trace") ? word + "=true" : word)
                 .toList();

@@ -62,7 +62,7 @@ public final class AbDriver implements Driver {
                 arguments(request, percentiles),
                 Map.of(),
                 request.raw(),
-                scenario.longestDuration().plus(request.patience()));
+                scenario.load().longestDuration().plus(request.patience()));
         loadEnded.run();
         return new AbParser(run, percentiles, scenario).result();
     }
@@ -117,9 +117,9 @@ public final class AbDriver implements Driver {
     /** Returns duration, number of requests and connections. {@code -t} resets {@code -n}, so {@code -n} comes after it. */
     private static List<String> length(Scenario scenario) {
         List<String> list = new ArrayList<>();
-        long requests = scenario.requests() == null ? 0 : scenario.requests();
-        if (scenario.duration() != null) {
-            long seconds = (scenario.duration().toMillis() + 999) / 1000;
+        long requests = scenario.load().requests() == null ? 0 : scenario.load().requests();
+        if (scenario.load().duration() != null) {
+            long seconds = (scenario.load().duration().toMillis() + 999) / 1000;
             list.addAll(List.of("-t", Long.toString(seconds)));
             requests = Math.min(seconds * MOST_PER_SECOND, MOST_REQUESTS);
         }

@@ -67,7 +67,8 @@ public final class JmhDriver implements Driver {
         Files.deleteIfExists(counts);
         new ForkJob(call, scenario.endpoint().expect(), counts.toString()).write(job);
         int jvms = 1 + JmhArguments.division(scenario).forks();
-        Duration limit = scenario.longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
+        Duration limit =
+                scenario.load().longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
         loadBegins.run();
         ToolRun run = jmh.run(
                 new JmhArguments(scenario, job, result, limit).list(),
@@ -86,7 +87,7 @@ public final class JmhDriver implements Driver {
     public void check(Scenario scenario) {
         jmh.check(scenario);
         String of = ", the scenario of " + scenario.endpoint().name();
-        if (scenario.duration() == null) {
+        if (scenario.load().duration() == null) {
             throw UserFailure.usage("jmh loads for a time" + of + " counts requests", "give the scenario a duration");
         }
         if (!scenario.keepAlive()) {
@@ -121,7 +122,7 @@ public final class JmhDriver implements Driver {
 
         List<String> list() {
             Iterations division = division(scenario);
-            Duration each = division.each(scenario.expectedDuration());
+            Duration each = division.each(scenario.load().expectedDuration());
             List<String> list = new ArrayList<>(FLAGS);
             list.addAll(List.of("-D" + ForkJob.PROPERTY + "=" + job, Main.class.getName()));
             list.add(RequestBenchmark.class.getName());
@@ -143,7 +144,9 @@ public final class JmhDriver implements Driver {
          * warm-up.
          */
         static Iterations division(Scenario scenario) {
-            return scenario.iterations() == null ? Iterations.ONE : scenario.iterations();
+            return scenario.slicing().iterations() == null
+                    ? Iterations.ONE
+                    : scenario.slicing().iterations();
         }
 
         private static String millis(Duration duration) {

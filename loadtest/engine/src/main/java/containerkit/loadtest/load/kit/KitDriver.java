@@ -77,7 +77,7 @@ public final class KitDriver implements Driver {
             process = GeneratorProcess.start(java, classPath, loops); // where it never starts, no slice can run
             startedOnce = true;
         }
-        Duration limit = request.scenario().longestDuration().plus(request.patience());
+        Duration limit = request.scenario().load().longestDuration().plus(request.patience());
         LoadOutcome outcome;
         AtomicBoolean told = new AtomicBoolean();
         AtomicLong begun = new AtomicLong();
@@ -148,19 +148,22 @@ public final class KitDriver implements Driver {
                     share.weight(),
                     share.endpoint().session()));
         }
-        Duration duration = scenario.duration();
+        Duration duration = scenario.load().duration();
         return new LoadJob(
                 target.getHost(),
                 target.getPort() < 0 ? 80 : target.getPort(),
                 calls,
                 scenario.concurrency(),
                 scenario.keepAlive(),
-                scenario.ratePerSecond(),
+                scenario.load().perSecond(),
                 duration == null ? null : duration.toNanos(),
-                scenario.requests(),
-                scenario.poisson() ? Long.valueOf(request.seed()) : null,
+                scenario.load().requests(),
+                scenario.load().poisson() ? Long.valueOf(request.seed()) : null,
                 duration == null
-                        ? scenario.longestDuration().plus(request.patience()).toNanos()
+                        ? scenario.load()
+                                .longestDuration()
+                                .plus(request.patience())
+                                .toNanos()
                         : request.patience().toNanos());
     }
 

@@ -75,10 +75,12 @@ public final class SiegeDriver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        Integer seconds = scenario.duration() == null ? null : wholeSeconds(scenario.duration(), Instant.now());
+        Integer seconds = scenario.load().duration() == null
+                ? null
+                : wholeSeconds(scenario.load().duration(), Instant.now());
         List<String> arguments = arguments(request, seconds);
         Duration limit = seconds == null
-                ? scenario.longestDuration().plus(request.patience())
+                ? scenario.load().longestDuration().plus(request.patience())
                 : Duration.ofSeconds(seconds).plus(TIMED_PATIENCE);
         try (ScratchDirectory home = ScratchDirectory.create("siege")) {
             loadBegins.run();
@@ -143,7 +145,8 @@ public final class SiegeDriver implements Driver {
         if (seconds != null) {
             list.addAll(List.of("-t", seconds + "S"));
         } else {
-            long requests = scenario.requests() == null ? 0 : scenario.requests();
+            long requests =
+                    scenario.load().requests() == null ? 0 : scenario.load().requests();
             long repetitions = (requests + scenario.concurrency() - 1) / scenario.concurrency();
             list.addAll(List.of("-r", Long.toString(repetitions)));
         }

@@ -147,7 +147,7 @@ final class SiegeParser {
      */
     private Fault overdue() {
         String error = err.mostFrequent(ERROR).map(": "::concat).orElse("");
-        return scenario.duration() == null
+        return scenario.load().duration() == null
                 ? Fault.contender(run.overdue() + error)
                 : Fault.generator("siege " + run.overdue() + ": before 4.1.4 it can lock itself up at the end of a"
                         + " timed run; update it, or give the scenario a number of requests");

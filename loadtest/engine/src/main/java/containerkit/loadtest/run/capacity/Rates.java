@@ -57,7 +57,7 @@ public final class Rates {
     public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
                 .map(SlicePlan::scenario)
-                .filter(Scenario::needsCapacity)
+                .filter(scenario -> scenario.load().needsCapacity())
                 .map(Part::capacityLoad)
                 .distinct()
                 .filter(load -> !settled.contains(load) || objections.containsKey(load))
@@ -99,7 +99,7 @@ public final class Rates {
 
     /** Returns the scenario with its rate. Only to be called if {@link #objection} returns null. */
     public Scenario paced(Scenario scenario) {
-        if (!scenario.needsCapacity()) {
+        if (!scenario.load().needsCapacity()) {
             return scenario;
         }
         Capacity capacity = capacities.of(part, Part.capacityLoad(scenario));
@@ -112,7 +112,7 @@ public final class Rates {
     /** Returns the reason why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
     public Fault objection(Scenario scenario) {
-        return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
+        return scenario.load().needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
     }
 
     private void measure(Scenario load) throws IOException, InterruptedException {

@@ -32,9 +32,9 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
 
     /** Returns the first line, which a run prints, too. */
     public static String opening(Plan plan, Duration expected) {
-        String time = plan.budget() == null
+        String time = plan.extent().budget() == null
                 ? "about " + new RoughTime(expected)
-                : "at most about " + new RoughTime(plan.budget());
+                : "at most about " + new RoughTime(plan.extent().budget());
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
     }
 
@@ -77,7 +77,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                 .flatMap(block -> block.parts().stream())
                 .toList();
         lines.add(new Counted(blocks.size(), "block") + which(plan) + " × "
-                + new Counted(plan.rounds(), "round") + ": "
+                + new Counted(plan.extent().rounds(), "round") + ": "
                 + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
                 + new Counted(starts(plan), "server start"));
         lines.add(block(plan));
@@ -112,7 +112,8 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         Duration profiles = Schedule.expectedProfiles(plan);
         Duration slices =
                 Schedule.expectedBlock(plan).minus(starts).minus(warmUp).minus(profiles);
-        boolean alike = plan.scenarios().stream().allMatch(scenario -> scenario.blocks() == null);
+        boolean alike = plan.scenarios().stream()
+                .allMatch(scenario -> scenario.slicing().blocks() == null);
         return (alike ? "each block: about " : "the first block: about ") + new RoughTime(starts) + " of starts, "
                 + new RoughTime(warmUp) + " of warm-up, "
                 + new RoughTime(slices) + " of slices"
@@ -125,9 +126,9 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     }
 
     private String which(Plan plan) {
-        return blocks.size() == plan.blocks()
+        return blocks.size() == plan.extent().blocks()
                 ? ""
-                : " of " + plan.blocks() + " ("
+                : " of " + plan.extent().blocks() + " ("
                         + blocks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ")";
     }
 
@@ -137,8 +138,8 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
 
     /** Returns {@code , 1 round of the first 2 blocks}. */
     private static String few(Scenario scenario) {
-        Integer rounds = scenario.rounds();
-        Integer first = scenario.blocks();
+        Integer rounds = scenario.slicing().rounds();
+        Integer first = scenario.slicing().blocks();
         return rounds == null && first == null
                 ? ""
                 : ", " + (rounds == null ? "every round" : new Counted(rounds, "round")) + " of "
@@ -148,10 +149,15 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     }
 
     private static String shape(Scenario scenario) {
-        String size = scenario.duration() == null
-                ? new Counted(scenario.requests() == null ? 0 : scenario.requests(), "request").toString()
-                : seconds(scenario.duration());
-        return size + (scenario.poisson() ? ", Poisson arrivals" : "");
+        String size = scenario.load().duration() == null
+                ? new Counted(
+                                scenario.load().requests() == null
+                                        ? 0
+                                        : scenario.load().requests(),
+                                "request")
+                        .toString()
+                : seconds(scenario.load().duration());
+        return size + (scenario.load().poisson() ? ", Poisson arrivals" : "");
     }
 
     private static long sum(List<PartSchedule> block, ToLongFunction<PartSchedule> size) {

@@ -41,7 +41,7 @@ public record JarStarts(List<Start> all) {
                         variant.label(),
                         plan.contender(variant.contender()),
                         plan.mode(variant.mode()),
-                        plan.jvmFlags(),
+                        plan.servers().jvmFlags(),
                         inherited))
                 .toList());
     }

@@ -61,15 +61,15 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
      * @param cpus number of CPUs of this machine
      */
     void pod(int cpus) {
-        Integer wanted = plan.pod().cpus();
+        Integer wanted = plan.servers().pod().cpus();
         if (wanted != null && wanted > cpus) {
             throw UserFailure.usage(
                     "cpus must be at most " + cpus + " on this machine, got " + wanted,
                     "Leave it out for all of the machine.");
         }
         Optional<Contender> elsewhere =
-                plan.contenders().stream().filter(each -> each.url() != null).findFirst();
-        if (plan.pod().limited() && elsewhere.isPresent()) {
+                plan.contenders().stream().filter(each -> !each.started()).findFirst();
+        if (plan.servers().pod().limited() && elsewhere.isPresent()) {
             throw UserFailure.usage(
                     "cpus and memory cannot limit " + elsewhere.get().name() + ": the kit does not start it",
                     "Leave them out, or limit that server where it is started.");
@@ -129,7 +129,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                 * plan.parts().stream()
                         .mapToLong(part -> part.variants().stream()
                                 .filter(variant ->
-                                        plan.contender(variant.contender()).url() == null)
+                                        plan.contender(variant.contender()).started())
                                 .count())
                         .max()
                         .orElse(0);

@@ -50,7 +50,7 @@ public record OtherProcesses(double percent) {
     public Optional<String> warning(Plan plan) {
         return disturb()
                 ? Optional.of(text() + ": values will scatter, and slices with more than "
-                        + Math.round(plan.otherProcessesPercent())
+                        + Math.round(plan.criteria().otherProcessesPercent())
                         + " % are void\nstop them, or allow more with other_processes_percent in the plan")
                 : Optional.empty();
     }

@@ -4,10 +4,10 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -53,12 +53,10 @@ public record ProcessList(Plan plan) {
     /** Returns the words with which a variant is started or restarted. */
     private static List<Object> arguments(Plan of, Variant variant) {
         Contender contender = of.contender(variant.contender());
-        List<Object> words = new ArrayList<>(List.of(
-                contender.args(),
-                Objects.requireNonNullElse(contender.command(), List.of()),
-                Objects.requireNonNullElse(contender.restart(), List.of())));
+        List<Object> words = new ArrayList<>();
+        words.add(contender.target() instanceof Url url ? List.of(String.valueOf(url.restart())) : contender.target());
         if (contender.started()) {
-            words.addAll(List.of(of.jvmFlags(), of.mode(variant.mode())));
+            words.addAll(List.of(of.servers().jvmFlags(), of.mode(variant.mode())));
         }
         return words;
     }

@@ -98,7 +98,9 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
         Map<String, Object> kept = new LinkedHashMap<>(keys);
         List.of(CONTENDERS, "endpoints", "published", "published_notes", "time_build")
                 .forEach(kept::remove);
-        if (rate != null && plan.scenarios().stream().noneMatch(scenario -> scenario.openModel())) {
+        if (rate != null
+                && plan.scenarios().stream()
+                        .noneMatch(scenario -> scenario.load().open())) {
             throw UserFailure.usage("--rate: no scenario of plan " + plan.name() + " has a rate", "Leave it out.");
         }
         kept.computeIfPresent(PAIRS, (key, pairs) -> contenders.stream()

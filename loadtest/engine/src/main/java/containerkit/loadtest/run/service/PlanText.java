@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import com.fasterxml.jackson.core.type.TypeReference;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Target.Jar;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.result.Json;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -122,10 +122,16 @@ record PlanText(
 
     private Map<String, Object> contender(Contender contender) {
         Path here = directory.toAbsolutePath().normalize();
-        Path jar = Objects.requireNonNull(contender.jar());
-        Map<String, Object> written = values(contender);
-        written.remove("name");
-        written.put("jar", (jar.startsWith(here) ? here.relativize(jar) : jar).toString());
+        Jar jar = (Jar) contender.target();
+        Path file = jar.file();
+        Map<String, Object> written = new LinkedHashMap<>();
+        written.put("jar", (file.startsWith(here) ? here.relativize(file) : file).toString());
+        written.put("args", jar.args());
+        written.put("port", contender.port());
+        written.put("env", contender.env());
+        written.put("ready", contender.ready());
+        written.put(
+                "container", jar.container() == null ? null : jar.container().key());
         return written;
     }
 

@@ -7,6 +7,7 @@ import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
+import containerkit.loadtest.plan.Target.Jar;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -179,22 +180,15 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
         JarStart start = wanted.start();
         all.add(new Contender(
                 name,
-                jar.toAbsolutePath().normalize(),
-                args,
-                null,
-                null,
-                null,
+                new Jar(jar.toAbsolutePath().normalize(), args, container, null),
                 start.port() == null ? null : Integer.valueOf(start.port() + all.size()),
-                null,
-                null,
-                Map.of(),
-                null,
-                null,
                 start.env(),
-                start.ready(),
-                container,
                 null,
-                null));
+                null,
+                null,
+                null,
+                start.ready(),
+                Map.of()));
     }
 
     private static String unique(String base, Set<String> names) {

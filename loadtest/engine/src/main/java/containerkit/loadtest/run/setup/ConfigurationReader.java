@@ -57,8 +57,6 @@ public record ConfigurationReader(Rig rig) {
      * Spring Boot leaves them out by default.
      */
     private static Contender telling(Contender contender) {
-        return contender.jar() == null || contender.configuration() != null
-                ? contender
-                : contender.withEnvironment(TOMCAT_MBEANS, "true");
+        return contender.configuration() != null ? contender : contender.withEnvironment(TOMCAT_MBEANS, "true");
     }
 }

@@ -129,8 +129,8 @@ public final class JarCaches implements Launcher, AutoCloseable {
                 .findFirst()
                 .orElseThrow();
         Scenario last = part.scenarios().get(part.scenarios().size() - 1);
-        Duration time = Duration.ofMillis(Math.round(plan.timeScale() * LOAD.toMillis()));
-        Scenario scenario = last.closed().withDuration(time).of(server.contender());
+        Duration time = Duration.ofMillis(Math.round(plan.extent().timeScale() * LOAD.toMillis()));
+        Scenario scenario = last.closed(time).of(server.contender());
         rig.readiness().await(server, scenario.endpoint().requests());
         LoadResult result = rig.drivers()
                 .get(scenario.tool())

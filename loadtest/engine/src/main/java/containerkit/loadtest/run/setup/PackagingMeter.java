@@ -33,7 +33,7 @@ public record PackagingMeter(Path kitHome, Progress progress) {
         for (Contender contender : plan.contenders()) {
             Path jar = contender.jar();
             if (jar != null && Files.isRegularFile(jar)) {
-                String module = plan.timeBuild() ? contender.module() : null;
+                String module = plan.servers().timeBuild() ? contender.module() : null;
                 if (module != null && !warm) {
                     seconds(module, "package"); // the first build of all reads every file from the disk
                     warm = true;

@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
@@ -242,19 +243,18 @@ public final class ServerStarter {
     }
 
     private static ServerProbe probe(RunningServer server) throws IOException, InterruptedException {
-        URI metrics = server.contender().metrics();
-        if (metrics != null) {
-            return probe(metrics);
+        if (server.contender().target() instanceof Url url && url.metrics() != null) {
+            return probe(url.metrics());
         }
-        String url = server.contender().jmx();
+        String jmx = server.contender().jmx();
         OptionalLong pid = server.pid();
-        if (url != null) {
-            return ServerProbe.of(JmxConnection.connect(url), pid);
+        if (jmx != null) {
+            return ServerProbe.of(JmxConnection.connect(jmx), pid);
         }
         if (pid.isEmpty()) {
             return ServerProbe.of(null, pid);
         }
-        boolean jvm = server.contender().jar() != null;
+        boolean jvm = server.contender().isJar();
         return ServerProbe.of(jvm ? LocalJvm.attach(pid.getAsLong()) : LocalJvm.attachToTree(pid.getAsLong()), pid);
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.run.setup;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Target.Command;
 import containerkit.loadtest.process.FileHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,11 +46,10 @@ public final class SessionReader {
      * compared.
      */
     static List<Path> files(Contender contender) {
-        List<String> command = contender.command();
-        if (command == null) {
+        if (!(contender.target() instanceof Command command)) {
             return List.of();
         }
-        Stream<String> named = command.stream()
+        Stream<String> named = command.words().stream()
                 .flatMap(word -> Stream.concat(
                         Stream.of(word),
                         SEPARATOR

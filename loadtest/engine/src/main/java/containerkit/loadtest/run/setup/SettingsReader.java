@@ -46,7 +46,7 @@ record SettingsReader(Rig rig, Plan plan) {
                                 ServiceSettings.of(
                                         server.contender(),
                                         mode,
-                                        Stream.concat(mode.jvmFlags().stream(), plan.jvmFlags().stream())
+                                        Stream.concat(mode.jvmFlags().stream(), plan.servers().jvmFlags().stream())
                                                 .toList(),
                                         System.getenv())));
     }

@@ -176,7 +176,7 @@ public final class WarmUpRunner {
                                     used[1] = used();
                                 });
                 requests += result.good();
-                lasted = lasted.plus(scenario.expectedDuration());
+                lasted = lasted.plus(scenario.load().expectedDuration());
                 Long cpu = since(used[0].applicationNanos(), used[1].applicationNanos());
                 costs.add((cpu == null ? result.elapsedSeconds() : cpu) / result.good()); // of a request
                 Long compiler = since(used[0].compilerNanos(), used[1].compilerNanos());

@@ -65,10 +65,7 @@ final class WarmUpScenarios {
      */
     private static List<Scenario> different(List<Scenario> scenarios) {
         return scenarios.stream()
-                .map(scenario -> scenario.of(scenario.endpoint().evenly())
-                        .closed()
-                        .withDuration(TURN)
-                        .everywhere())
+                .map(scenario -> scenario.of(scenario.endpoint().evenly()).closed(TURN))
                 .distinct()
                 .toList();
     }

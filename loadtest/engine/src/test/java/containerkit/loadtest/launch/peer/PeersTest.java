@@ -165,7 +165,7 @@ class PeersTest {
 
     @Test
     void whatIsNoPeerIsNeverBuilt() throws Exception {
-        Contender other = Changed.copy(ContenderFixture.jar("other", jar), "module", "module");
+        Contender other = Changed.copy(ContenderFixture.jar("other", jar), "target.module", "module");
 
         assertThat(peers.unbuilt(List.of(other))).isEmpty();
         assertThat(peers.lacking(other)).isNull();

@@ -140,8 +140,8 @@ class KitDriverTest extends DrivenTest {
     @Test
     void fewRandomTimesHaveTheRateOfTheWholeSlice() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            Scenario random =
-                    Changed.copy(Loads.timed(body("hello"), 2, true, SHORT).atRate(8.0), "arrivals", Arrivals.POISSON);
+            Scenario random = Changed.copy(
+                    Loads.timed(body("hello"), 2, true, SHORT).atRate(8.0), "load.rate.arrivals", Arrivals.POISSON);
 
             for (long seed = 1; seed <= 3; seed++) {
                 assertThat(driver().run(new LoadRequest(

@@ -98,7 +98,7 @@ class PacingTest extends DrivenTest {
         })) {
             Scenario scenario = Changed.copy(
                     Loads.timed(body("hello"), 20, true, Duration.ofSeconds(1)).atRate(200.0),
-                    "arrivals",
+                    "load.rate.arrivals",
                     Arrivals.POISSON);
             LoadResult result = run(server, scenario);
 

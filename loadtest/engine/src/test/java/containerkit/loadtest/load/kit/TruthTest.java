@@ -9,7 +9,9 @@ import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -112,8 +114,8 @@ class TruthTest {
             throws Exception {
         Endpoint endpoint =
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
-        Scenario scenario =
-                new Scenario("truth", endpoint, "kit", CONNECTIONS, true, duration, null).atRate(ratePerSecond);
+        Scenario closed = new Scenario("truth", endpoint, "kit", CONNECTIONS, true, Load.of(duration), Slicing.USUAL);
+        Scenario scenario = ratePerSecond == null ? closed : closed.atRate(ratePerSecond);
         return driver.run(new LoadRequest(server.uri(), scenario, directory.resolve("truth"), Duration.ofSeconds(10)));
     }
 }

@@ -85,7 +85,7 @@ class MachineCheckTest {
     @Test
     void limitsMustFitTheMachineAndServersThatTheKitStarts() {
         Plan plan = RunFixture.plan(1);
-        Plan two = Changed.copy(plan, "pod", new PodSize(2, null));
+        Plan two = Changed.copy(plan, "servers.pod", new PodSize(2, null));
 
         assertThatCode(() -> new MachineCheck(plan, Map.of()).pod(1)).doesNotThrowAnyException();
         assertThat(catchThrowableOfType(UserFailure.class, () -> new MachineCheck(two, Map.of()).pod(1)))

@@ -6,10 +6,12 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.plan.request.Requests;
@@ -116,18 +118,19 @@ class PlanTextTest {
             Plan plan = read(text(wanted, requests, Duration.ofMillis(6_100)));
 
             assertThat(plan.contenders()).isEqualTo(new ServiceContenders(wanted).all());
-            assertThat(plan.pairs())
+            assertThat(plan.criteria().pairs())
                     .isEqualTo(wanted.names().isEmpty() ? List.of() : List.of(new ContenderPair("head", "base")));
-            assertThat(plan.blocks()).isEqualTo(9);
+            assertThat(plan.extent().blocks()).isEqualTo(9);
             assertThat(plan.seed()).isEqualTo(57);
-            assertThat(plan.jvmFlags()).containsExactly("-Xmx1g");
+            assertThat(plan.servers().jvmFlags()).containsExactly("-Xmx1g");
             assertThat(plan.secrets().names()).containsExactly("X-License");
-            assertThat(plan.startUp()).isEqualTo(Duration.ofSeconds(7));
+            assertThat(plan.extent().startUp()).isEqualTo(Duration.ofSeconds(7));
             Endpoint mix = Endpoint.mix("mix", requests.shares());
-            Scenario closed = new Scenario("mix-kit-c50", mix, "kit", 50, true, Duration.ofSeconds(1), null);
+            Scenario closed =
+                    new Scenario("mix-kit-c50", mix, "kit", 50, true, Load.of(Duration.ofSeconds(1)), Slicing.USUAL);
             assertThat(plan.scenarios()).hasSize(2).first().isEqualTo(closed);
             assertThat(plan.scenarios().get(1).endpoint()).isEqualTo(mix);
-            assertThat(plan.scenarios().get(1).ratePerSecond()).isEqualTo(200);
+            assertThat(plan.scenarios().get(1).load().perSecond()).isEqualTo(200);
         }
     }
 
@@ -154,15 +157,16 @@ class PlanTextTest {
         Plan plan = read(text(wanted, Requests.equal(List.of(ROOT), true, List.of()), null));
 
         assertThat(plan.contenders()).isEqualTo(new ServiceContenders(wanted).all());
-        assertThat(plan.pairs()).containsExactly(new ContenderPair("tomcat", "tomcat:10.1.50"));
+        assertThat(plan.criteria().pairs()).containsExactly(new ContenderPair("tomcat", "tomcat:10.1.50"));
         assertThat(plan.variants())
                 .extracting(Variant::key)
                 .containsExactly("tomcat:10.1.50", "tomcat", "tomcat:10.1.50@small", "tomcat@small");
-        assertThat(plan.scenarios()).hasSize(2).first().satisfies(paced -> assertThat(paced.ratePerSecond())
+        assertThat(plan.scenarios()).hasSize(2).first().satisfies(paced -> assertThat(
+                        paced.load().perSecond())
                 .isEqualTo(200));
         assertThat(plan.scenarios()).extracting(Scenario::endpoint).containsOnly(ROOT);
-        assertThat(plan.jvmFlags()).containsExactly("-Xms9m", "-Xmx1g");
-        assertThat(plan.profile()).isFalse();
-        assertThat(plan.blocks()).as("of the command line").isEqualTo(9);
+        assertThat(plan.servers().jvmFlags()).containsExactly("-Xms9m", "-Xmx1g");
+        assertThat(plan.extent().profile()).isFalse();
+        assertThat(plan.extent().blocks()).as("of the command line").isEqualTo(9);
     }
 }

@@ -8,13 +8,17 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.ServerProbe;
+import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
+import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.Changed;
@@ -114,7 +118,7 @@ class WarmUpRunnerTest {
                 .containsOnly(URI.create("http://127.0.0.1:1/of-server"));
         assertThat(driver.requests())
                 .allSatisfy(
-                        request -> assertThat(request.scenario().openModel()).isFalse());
+                        request -> assertThat(request.scenario().load().open()).isFalse());
     }
 
     /** @param throughput of each load, counted from 1 */
@@ -149,7 +153,7 @@ class WarmUpRunnerTest {
     }
 
     private static Scenario scenario(int concurrency, double capacityPercent) {
-        Scenario closed = new Scenario("load", HELLO, "fake", concurrency, true, Duration.ofSeconds(9), null);
-        return Changed.copy(closed, "capacityPercent", capacityPercent);
+        Load load = new Load(Duration.ofSeconds(9), null, new Rate(null, capacityPercent, Arrivals.EVEN));
+        return new Scenario("load", HELLO, "fake", concurrency, true, load, Slicing.USUAL);
     }
 }

@@ -6,6 +6,7 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,8 +53,9 @@ class WarmUpScenariosTest {
     void theLoadsShareATurn() {
         Part part = bundled("leave-undertow");
 
-        assertThat(WarmUpScenarios.of(part, LIMIT)).hasSize(5).allSatisfy(load -> assertThat(load.duration())
-                .isEqualTo(Duration.ofMillis(400)));
+        assertThat(WarmUpScenarios.of(part, LIMIT))
+                .hasSize(5)
+                .allSatisfy(load -> assertThat(load.load().duration()).isEqualTo(Duration.ofMillis(400)));
     }
 
     @Test
@@ -74,7 +76,7 @@ class WarmUpScenariosTest {
         assertThat(WarmUpScenarios.overOneConnection(loads, LIMIT))
                 .singleElement()
                 .satisfies(load -> assertThat(load.concurrency()).isOne())
-                .satisfies(load -> assertThat(load.duration()).isEqualTo(Duration.ofSeconds(2)));
+                .satisfies(load -> assertThat(load.load().duration()).isEqualTo(Duration.ofSeconds(2)));
     }
 
     @Test
@@ -82,21 +84,20 @@ class WarmUpScenariosTest {
         Duration limit = Duration.ofSeconds(1);
         List<Scenario> loads = WarmUpScenarios.of(part("{concurrency: [50, 100]}"), limit);
 
-        assertThat(loads).extracting(Scenario::duration).containsOnly(Duration.ofMillis(500));
+        assertThat(loads).extracting(scenario -> scenario.load().duration()).containsOnly(Duration.ofMillis(500));
         assertThat(WarmUpScenarios.overOneConnection(loads, limit))
-                .extracting(Scenario::duration)
+                .extracting(scenario -> scenario.load().duration())
                 .containsExactly(Duration.ofSeconds(1));
         assertThat(WarmUpScenarios.of(part("{concurrency: 50}"), Duration.ofMillis(100)))
-                .extracting(Scenario::duration)
+                .extracting(scenario -> scenario.load().duration())
                 .containsExactly(Duration.ofMillis(400));
     }
 
     private List<String> tools(String... scenarios) throws IOException {
         List<Scenario> loads = WarmUpScenarios.of(part(scenarios), LIMIT);
         assertThat(loads).allSatisfy(load -> {
-            assertThat(load.openModel()).isFalse();
-            assertThat(load.iterations()).isNull();
-            assertThat(load.runsIn(2)).isTrue();
+            assertThat(load.load().open()).isFalse();
+            assertThat(load.slicing()).isEqualTo(Slicing.USUAL);
         });
         return loads.stream().map(Scenario::tool).toList();
     }

@@ -49,7 +49,8 @@ public record ExplanationJson(
     public record Document(@JsonUnwrapped ExplanationJson explanation, int blocks, long seed, List<String> failed) {
         public static Document of(Explanation explanation, RunFailures failures) {
             Plan plan = explanation.plan().plan();
-            return new Document(ExplanationJson.of(explanation), plan.blocks(), plan.seed(), failures.sentences());
+            return new Document(
+                    ExplanationJson.of(explanation), plan.extent().blocks(), plan.seed(), failures.sentences());
         }
     }
 

@@ -82,7 +82,7 @@ public record Results(
         return new Results(
                 SCHEMA,
                 plan.seed(),
-                plan.blocks(),
+                plan.extent().blocks(),
                 run.planned(),
                 run.decision().orElse(null),
                 plan.name(),
@@ -100,8 +100,8 @@ public record Results(
                 analysis.curves(),
                 ConfigurationJson.all(plan.variants(), run.launches()),
                 view.header().packaging(),
-                plan.published(),
-                plan.publishedNotes(),
+                plan.published().values(),
+                plan.published().notes(),
                 run.slices().stream().flatMap(VoidSlice::of).toList(),
                 analysis.caveats());
     }
@@ -120,7 +120,9 @@ public record Results(
                     .distinct()
                     .collect(Collectors.joining(", "));
             return new Machine(
-                    view.header().environment(), view.plan().jvmFlags(), versions.isEmpty() ? null : versions);
+                    view.header().environment(),
+                    view.plan().servers().jvmFlags(),
+                    versions.isEmpty() ? null : versions);
         }
     }
 

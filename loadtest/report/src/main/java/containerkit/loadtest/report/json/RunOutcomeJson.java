@@ -35,7 +35,7 @@ public record RunOutcomeJson(
                 analysis.failures().sentences(),
                 directory.toAbsolutePath().normalize().toString(),
                 plan.seed(),
-                plan.blocks(),
+                plan.extent().blocks(),
                 plan.name(),
                 gate,
                 analysis.comparisons().stream().filter(Comparison::primary).toList(),

@@ -59,14 +59,14 @@ record ScenarioJson(
                 scenario.endpoint().path(),
                 scenario.tool(),
                 scenario.concurrency(),
-                run.paced(part, scenario).ratePerSecond(),
-                scenario.capacityPercent(),
-                scenario.openModel() ? scenario.poisson() ? "poisson" : "even" : null,
+                run.paced(part, scenario).load().perSecond(),
+                scenario.load().capacityPercent(),
+                scenario.load().open() ? scenario.load().poisson() ? "poisson" : "even" : null,
                 scenario.keepAlive(),
-                scenario.duration() == null
+                scenario.load().duration() == null
                         ? null
-                        : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND),
-                scenario.requests(),
-                scenario.iterations());
+                        : Double.valueOf(scenario.load().duration().toMillis() / MILLIS_PER_SECOND),
+                scenario.load().requests(),
+                scenario.slicing().iterations());
     }
 }

@@ -45,11 +45,11 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         for (Part part : view.plan().parts()) {
             Set<String> told = new HashSet<>();
             for (Scenario scenario : part.scenarios()) {
-                List<Scenario> twins = scenario.openModel() ? List.of() : part.twins(scenario);
+                List<Scenario> twins = scenario.load().open() ? List.of() : part.twins(scenario);
                 boolean elsewhere =
-                        scenario.openModel() && !part.twins(scenario).isEmpty();
+                        scenario.load().open() && !part.twins(scenario).isEmpty();
                 if (!elsewhere && told.add(scenario.name())) {
-                    all.add(new Answers(view, part, scenario, scenario.openModel() ? List.of(scenario) : twins));
+                    all.add(new Answers(view, part, scenario, scenario.load().open() ? List.of(scenario) : twins));
                 }
             }
         }
@@ -66,7 +66,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 keys(view, part),
                 part.variants().indexOf(reference),
                 ComparisonMetric.primary(view.plan()).lessIsBetter(),
-                view.plan().marginPercent(),
+                view.plan().criteria().marginPercent(),
                 rows(reference));
         return new Content.Answer(ScenarioName.of(view.plan(), part, scenario), outcomes(pairs), meaning(chart), chart);
     }
@@ -112,7 +112,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
             return "";
         }
         Scenario at = view.analysis().run().paced(part, paced.get(0));
-        if (at.ratePerSecond() == null) {
+        if (at.load().perSecond() == null) {
             return "";
         }
         List<String> cores = new ArrayList<>();
@@ -122,11 +122,11 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
             if (cpu.isEmpty()) {
                 return "";
             }
-            cores.add(ValueText.decimals(2, cpu.get().value() * at.ratePerSecond() / 1e6));
+            cores.add(ValueText.decimals(2, cpu.get().value() * at.load().perSecond() / 1e6));
         }
         int last = cores.size() - 1;
-        return "at " + ScenarioName.rate(at) + ": "
-                + (last == 0 ? "" : String.join(", ", cores.subList(0, last)) + " and ") + cores.get(last) + " cores";
+        return "at " + at.load().rate() + ": " + (last == 0 ? "" : String.join(", ", cores.subList(0, last)) + " and ")
+                + cores.get(last) + " cores";
     }
 
     private List<Row> rows(Variant reference) {
@@ -140,7 +140,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         measures.add(new Measure(scenario, Metric.START_RSS, "resident memory after it"));
         measures.add(new Measure(scenario, Metric.CPU_PER_REQUEST, "CPU per request"));
         measures.add(new Measure(scenario, Metric.MACHINE_CPU_PER_REQUEST, "machine CPU per request"));
-        if (!scenario.openModel()) {
+        if (!scenario.load().open()) {
             measures.add(new Measure(scenario, Metric.THROUGHPUT, "throughput"));
         }
         for (Scenario at : paced) {
@@ -170,8 +170,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
     private record Measure(Scenario scenario, Metric metric, String name) {}
 
     private String at(String what, Scenario at) {
-        return at.openModel() && !at.equals(scenario)
-                ? what + " at " + ScenarioName.rate(view.analysis().run().paced(part, at))
+        return at.load().open() && !at.equals(scenario)
+                ? what + " at " + view.analysis().run().paced(part, at).load().rate()
                 : what;
     }
 

@@ -117,7 +117,7 @@ final class CurveTables {
 
     private static String sentence(Curve curve) {
         Point enough = curve.kneePoint();
-        Double rate = curve.scenario().ratePerSecond();
+        Double rate = curve.scenario().load().perSecond();
         String load = rate == null ? "its load" : Display.PLAIN.text(rate) + "/s";
         if (!enough.holds()) {
             return curve.contender() + " does not hold " + load + " in " + enough.value() + " MiB of heap, the largest";

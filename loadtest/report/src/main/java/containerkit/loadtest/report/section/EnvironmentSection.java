@@ -84,7 +84,7 @@ final class EnvironmentSection {
     private static List<Line> run(RunView view) {
         Plan plan = view.plan();
         RunResult run = view.analysis().run();
-        WarmUp warmUp = plan.warmUp();
+        WarmUp warmUp = plan.servers().warmUp();
         return List.of(
                 new Line("plan", plan.name()),
                 new Line("command", view.header().command()),
@@ -98,16 +98,18 @@ final class EnvironmentSection {
                                         run.complete()
                                                 ? "after its last planned block"
                                                 : "before its last planned block")),
-                new Line("rounds in a block", String.valueOf(plan.rounds())),
+                new Line("rounds in a block", String.valueOf(plan.extent().rounds())),
                 new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given by the plan"),
-                new Line("time scale", String.valueOf(plan.timeScale())),
+                new Line("time scale", String.valueOf(plan.extent().timeScale())),
                 new Line(
                         "warm-up",
                         "until steady, at most " + seconds(warmUp.duration()) + " s or " + warmUp.requests()
                                 + " requests per server"),
                 new Line(
                         "JVM flags of every server",
-                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
+                        plan.servers().jvmFlags().isEmpty()
+                                ? "none"
+                                : String.join(" ", plan.servers().jvmFlags())));
     }
 
     private static String seconds(Duration duration) {

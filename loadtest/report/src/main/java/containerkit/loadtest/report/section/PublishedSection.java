@@ -35,7 +35,7 @@ final class PublishedSection {
 
     private PublishedSection(RunView view) {
         this.view = view;
-        this.marginFactor = 1 + view.plan().marginPercent() / 100;
+        this.marginFactor = 1 + view.plan().criteria().marginPercent() / 100;
     }
 
     /** A pair in a scenario; the measured ratio is null where this run has none. */
@@ -55,10 +55,10 @@ final class PublishedSection {
     static Optional<Section> of(RunView view) {
         PublishedSection section = new PublishedSection(view);
         List<Content> contents = new ArrayList<>();
-        if (!view.plan().publishedNotes().isEmpty()) {
-            contents.add(new Content.Bullets(view.plan().publishedNotes()));
+        if (!view.plan().published().notes().isEmpty()) {
+            contents.add(new Content.Bullets(view.plan().published().notes()));
         }
-        List<Row> rows = view.plan().published().isEmpty() ? List.of() : section.rows();
+        List<Row> rows = view.plan().published().values().isEmpty() ? List.of() : section.rows();
         if (!rows.isEmpty()) {
             contents.add(section.table(rows));
         }
@@ -122,7 +122,7 @@ final class PublishedSection {
             return null;
         }
         Interval interval = measured.interval();
-        boolean equal = measured.within(view.plan().marginPercent());
+        boolean equal = measured.within(view.plan().criteria().marginPercent());
         if (interval == null || measured.blocks() < Plan.FEWEST_BLOCKS || !equal && measured.holds(1)) {
             return "cannot tell";
         }
@@ -132,6 +132,8 @@ final class PublishedSection {
             return "agrees";
         }
         // A difference that may lie within the margin does not contradict "equal".
-        return claimed == 0 && measured.mayBeWithin(view.plan().marginPercent()) ? "cannot tell" : "contradicts";
+        return claimed == 0 && measured.mayBeWithin(view.plan().criteria().marginPercent())
+                ? "cannot tell"
+                : "contradicts";
     }
 }

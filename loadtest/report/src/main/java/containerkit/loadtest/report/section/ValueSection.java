@@ -116,7 +116,7 @@ final class ValueSection {
         Set<String> own = Arrays.stream(Metric.values())
                 .map(metric -> MEASURES.getOrDefault(metric, metric.key()))
                 .collect(Collectors.toSet());
-        return view.plan().published().stream()
+        return view.plan().published().values().stream()
                 .filter(value -> !PublishedValue.PACKAGING.equals(value.part()))
                 .map(PublishedValue::measure)
                 .filter(measure -> !measure.endsWith(".low") && !measure.endsWith(".high") && !own.contains(measure))

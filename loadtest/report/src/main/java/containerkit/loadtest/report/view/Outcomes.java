@@ -20,7 +20,7 @@ public record Outcomes(Plan plan, Part part) {
         return part.variants().stream()
                 .filter(variant -> swapped
                         ? contender(variant).container() == null
-                        : plan.pairs().isEmpty()
+                        : plan.criteria().pairs().isEmpty()
                                 && variant.contender().equals(USUAL)
                                 && contender(variant).module() != null)
                 .findFirst()
@@ -41,7 +41,7 @@ public record Outcomes(Plan plan, Part part) {
                 a + " / " + b,
                 turned && directed
                         ? ResultWords.of(
-                                Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.marginPercent())
+                                Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.criteria().marginPercent())
                         : pair.words(),
                 pair.notes(turned),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);

@@ -42,7 +42,7 @@ public final class RunView {
         }
         compared = new Comparisons(analysis.index());
         starts = new LaunchSummary(analysis.run().launches());
-        published = new Published(plan().published());
+        published = new Published(plan().published().values());
         means = new BlockMeans(analysis.index());
         palette = new Palette(plan());
     }

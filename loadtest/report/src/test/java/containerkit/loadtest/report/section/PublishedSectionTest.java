@@ -174,7 +174,7 @@ class PublishedSectionTest {
         section(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of(), List.of(), List.of()));
 
         String report = Files.readString(directory.resolve("report.md"));
-        assertThat(plan.published().stream()
+        assertThat(plan.published().values().stream()
                         .map(figure -> figure.measure().replaceAll("[.](low|high)$", ""))
                         .distinct())
                 .isNotEmpty()
@@ -201,7 +201,7 @@ class PublishedSectionTest {
 
     private static RunResult published(RunResult run, List<PublishedValue> published) {
         Plan plan = run.header().plan();
-        Plan with = Changed.copy(plan, "published", published);
+        Plan with = Changed.copy(plan, "published.values", published);
         return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends(), List.of(), List.of());
     }
 
