@@ -89,7 +89,9 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
             if (packed != Packing.JAR) {
                 unpacker.check(unpackable(contender));
             }
-            if (packed.cached() && !packed.loaded() && !unpacker.endsOnRefresh(jar(contender).file())) {
+            if (packed.cached()
+                    && !packed.loaded()
+                    && !unpacker.endsOnRefresh(jar(contender).file())) {
                 return "packed: " + packed.key() + " needs Spring Boot 3.2 or newer, which ends a run with"
                         + " spring.context.exit=onRefresh";
             }

@@ -81,7 +81,9 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
                 boolean timed = end.planned() != null;
                 if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
                     rig.progress().plans(now.planned(), timed, analysis.expectation(now));
-                    if (timed && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
+                    if (timed
+                            && now.planned()
+                                    < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
                         rig.progress().warns(Budget.forResults(plan, now.took()));
                     }
                 }

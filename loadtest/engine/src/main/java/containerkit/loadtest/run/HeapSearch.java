@@ -98,7 +98,8 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             while (largest.failure == null && enough - small > 1) {
                 int middle = (small + enough) / 2;
                 Step step = step(ladder, middle);
-                tried[middle] = step.objection(largest, runnable.plan().criteria().marginPercent());
+                tried[middle] =
+                        step.objection(largest, runnable.plan().criteria().marginPercent());
                 if (tried[middle] == null) {
                     enough = middle;
                 } else {

@@ -185,8 +185,10 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunnablePlan runnable = checked(plan, whole, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
-        List<Integer> blocks =
-                IntStream.rangeClosed(1, plan.extent().blocks()).filter(wanted).boxed().toList();
+        List<Integer> blocks = IntStream.rangeClosed(1, plan.extent().blocks())
+                .filter(wanted)
+                .boxed()
+                .toList();
         return new DryRun(runnable, blocks, known, warnings);
     }
 

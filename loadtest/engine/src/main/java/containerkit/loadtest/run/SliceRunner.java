@@ -94,7 +94,8 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
         Series series = Series.of(result, timeline, sampler.startNanos(), load.progress());
         Samples read = Objects.requireNonNull(samples); // with the timeline
-        Samples warm = scenario.slicing().alone() ? read.and(WarmUpCurve.of(series).untilWarm()) : read;
+        Samples warm =
+                scenario.slicing().alone() ? read.and(WarmUpCurve.of(series).untilWarm()) : read;
         return new Ran(result(place, slice, startedAt, raw, load, warm, causes), series);
     }
 

@@ -360,7 +360,7 @@ class PlanReaderTest {
                 KIT,
                 new Vocabulary(
                         Set.of("ab", "siege", "kit", "jmh"),
-                        List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99")),
+                        List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99", "start_s")),
                 () -> 42);
     }
 

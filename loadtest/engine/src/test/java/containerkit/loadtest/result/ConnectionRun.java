@@ -78,13 +78,13 @@ public final class ConnectionRun {
     private Scenario scenario(int connections) {
         Endpoint block = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
         Scenario closed = new Scenario(
-                        "blocking-kit-c" + connections,
-                        block,
-                        "kit",
-                        connections,
-                        true,
-                        Load.of(Duration.ofSeconds(8)),
-                        Slicing.USUAL);
+                "blocking-kit-c" + connections,
+                block,
+                "kit",
+                connections,
+                true,
+                Load.of(Duration.ofSeconds(8)),
+                Slicing.USUAL);
         return rate == null ? closed : closed.atRate(rate);
     }
 

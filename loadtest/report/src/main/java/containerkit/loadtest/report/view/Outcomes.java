@@ -41,7 +41,12 @@ public record Outcomes(Plan plan, Part part) {
                 a + " / " + b,
                 turned && directed
                         ? ResultWords.of(
-                                Result.OPEN, pair.comparedBy(), pair.ratio().inverted(), a, b, plan.criteria().marginPercent())
+                                Result.OPEN,
+                                pair.comparedBy(),
+                                pair.ratio().inverted(),
+                                a,
+                                b,
+                                plan.criteria().marginPercent())
                         : pair.words(),
                 pair.notes(turned),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);
