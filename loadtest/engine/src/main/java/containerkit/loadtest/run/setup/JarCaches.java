@@ -116,7 +116,7 @@ public final class JarCaches implements Launcher, AutoCloseable {
                             ? null
                             : server.death() + (log.isEmpty() ? "" : ": " + log.get(log.size() - 1));
         } catch (LaunchException e) {
-            if (e.kind() != LaunchException.Kind.CONTENDER) {
+            if (e.kind() != LaunchException.Kind.CONTENDER && e.kind() != LaunchException.Kind.SLOW) {
                 throw e;
             }
             return e.getMessage();
