@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -70,7 +71,11 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                     .sorted(Comparator.comparing(
                             variant -> plan.mode(variant.mode()).heapMib()))
                     .toList();
-            if (heaps.size() > KEPT && heaps.size() == part.variants().size()) {
+            boolean oneServer =
+                    heaps.stream().map(Variant::contender).distinct().count() == 1;
+            if (oneServer
+                    && heaps.size() > KEPT
+                    && heaps.size() == part.variants().size()) {
                 ladders.add(new Ladder(part, heaps));
             }
         }
@@ -137,7 +142,8 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             double times = cpuNanos / largest.cpuNanos;
             return times <= 1 + SLACK * marginPercent / 100
                     ? null
-                    : "%.1f times the CPU per request of the largest heap, in one start".formatted(times);
+                    : String.format(
+                            Locale.ROOT, "%.1f times the CPU per request of the largest heap, in one start", times);
         }
     }
 

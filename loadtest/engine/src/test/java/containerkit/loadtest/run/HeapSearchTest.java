@@ -37,6 +37,18 @@ class HeapSearchTest {
     }
 
     @Test
+    void severalContendersWithHeapsAreNoLadder() {
+        Plan plan = plan(16, 24, 32, 48, 64);
+        List<Variant> mixed = Stream.concat(
+                        plan.parts().get(0).variants().stream(), Stream.of(new Variant("jetty", "heap-16m")))
+                .toList();
+
+        assertThat(HeapSearch.ladders(plan.withParts(
+                        List.of(new Part("both", mixed, plan.parts().get(0).scenarios())))))
+                .isEmpty();
+    }
+
+    @Test
     void whatIsLeftOutHasAReason() {
         RunnablePlan left = HeapSearch.unsearched(
                 new RunnablePlan(plan(16, 24, 32, 48, 64, 96, 512), List.of(), List.of(), List.of()));
