@@ -14,10 +14,12 @@ import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.stats.Estimate;
+import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -25,9 +27,13 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AnalysisTest {
     private final List<SliceResult> slices = new ArrayList<>();
@@ -213,5 +219,98 @@ class AnalysisTest {
     private static LaunchResult launch(int block, int attempt, Variant variant, @Nullable String failure) {
         LaunchResult start = LaunchResult.of(block, attempt, BLOCK.name(), variant, false);
         return failure == null ? start : start.failed(Fault.contender(failure));
+    }
+
+    private final RunResult run = new JudgedRun().run();
+
+    @Test
+    void aGoodRunHasNone() {
+        assertThat(of(slice -> slice).none()).isTrue();
+        assertThat(Analysis.of(run).red()).isFalse();
+    }
+
+    @Test
+    void theGeneratorIsBlamedForItsOwn() {
+        RunFailures failures =
+                of(slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.GENERATOR) : slice);
+
+        assertThat(failures.none()).isFalse();
+        assertThat(failures.headline())
+                .isEqualTo("The load generator spoiled every slice of some scenarios; no contender failed.");
+        assertThat(failures.details())
+                .containsExactly("no good slice: jetty, GET /test/block, 50 connections, 2000/s (void: generator)");
+    }
+
+    @Test
+    void twoCulpritsAreBothNamed() {
+        RunFailures failures =
+                of(slice -> Slices.voided(slice, slice.variant().equals(TOMCAT) ? Culprit.GENERATOR : Culprit.HOST));
+
+        assertThat(failures.headline()).isEqualTo("Host and load generator spoiled every slice; no contender failed.");
+    }
+
+    @Test
+    void aContenderThatFailedComesBeforeEverythingElse() {
+        RunFailures failures = of(slice -> slice.variant().equals(JETTY) && slice.block() == 2
+                ? Slices.voided(slice, Culprit.CONTENDER)
+                : Slices.voided(slice, Culprit.HOST));
+
+        assertThat(failures.headline()).isEqualTo("Not every contender got through.");
+        assertThat(failures.details())
+                .startsWith("failed: jetty, GET /test/block, 50 connections, 2000/s, block 2: because of the contender")
+                .contains("no good slice: jetty, GET /test/block, 50 connections, 2000/s (void: contender, host)");
+    }
+
+    @Test
+    void aRunThatWasStoppedBlamesNobody() {
+        RunFailures failures = of(slice -> Slices.voided(slice, Culprit.INTERRUPTED));
+
+        assertThat(failures.headline()).isEqualTo("Not every scenario was measured: the run was stopped.");
+        assertThat(failures.failed()).isEmpty();
+    }
+
+    private RunFailures of(UnaryOperator<SliceResult> change) {
+        return Analysis.of(new RunResult(
+                        run.header(),
+                        List.of(),
+                        run.slices().stream().map(change).toList(),
+                        run.ends(),
+                        List.of(),
+                        List.of()))
+                .failures();
+    }
+
+    /** Expected values of R's binom.test. */
+    @ParameterizedTest
+    @CsvSource({"3, 0, 0, 70.76", "3, 3, 29.24, 100", "20, 1, 0.127, 24.873", "100, 7, 2.860, 13.893"})
+    void theIntervalIsExact(int judged, int falsePositives, double low, double high) {
+        Interval interval = new SameJarRuns(judged, falsePositives, List.of()).percent();
+
+        assertThat(interval.low()).isCloseTo(low, within(0.005));
+        assertThat(interval.high()).isCloseTo(high, within(0.005));
+    }
+
+    @Test
+    void onlyRunsThatCouldNameADifferenceCount() {
+        JudgedRun equal = new JudgedRun();
+        equal.cost = Map.of();
+        JudgedRun stopped = new JudgedRun();
+        stopped.ended = 7;
+        JudgedRun few = new JudgedRun();
+        few.blocks = 3;
+        few.ended = 3;
+
+        SameJarRuns runs = SameJarRuns.of(List.of(new JudgedRun().run(), equal.run(), stopped.run(), few.run()));
+
+        assertThat(runs.judged()).isEqualTo(2);
+        assertThat(runs.falsePositives()).isEqualTo(1);
+        assertThat(runs.lines()).hasSize(4);
+        assertThat(runs.lines().get(2)).contains("not run to the end");
+        assertThat(runs.lines().get(3)).contains("not enough data");
+    }
+
+    @Test
+    void noRunIsNoRate() {
+        assertThat(SameJarRuns.of(List.of()).text()).isEqualTo("no run was judged");
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.KitProcess;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -20,6 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 class FirstContactTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -91,5 +98,54 @@ class FirstContactTest {
             jar.putNextEntry(new ZipEntry("BOOT-INF/lib/tomcat-embed-core-10.1.55.jar"));
         }
         return file;
+    }
+
+    @Command(name = "kit")
+    static final class Top {}
+
+    @Command(name = "gate")
+    static final class Typed {
+        @Mixin
+        private final TypedCommand given = new TypedCommand();
+
+        @Mixin
+        private final SecretOption secret = new SecretOption();
+
+        @Mixin
+        private final OutputOptions output = new OutputOptions();
+
+        @Parameters
+        private String jar = "";
+
+        @Option(names = "--env")
+        private Map<String, String> env = Map.of();
+
+        @Option(names = "--out")
+        private String out = "";
+    }
+
+    private static Typed typed(String... words) {
+        Typed command = new Typed();
+        new CommandLine(new Top()).addSubcommand(command).parseArgs(words);
+        return command;
+    }
+
+    @Test
+    void theLineRepeatsTheRunInAnotherDirectoryAndHidesWhatItNamesAsSecret() {
+        Typed command = typed(
+                "gate", "my.jar", "--out", "x", "--env", "LICENSE=a b", "--secret", "license", "--secret=X-Tenant");
+
+        assertThat(command.given.line(command.secret))
+                .isEqualTo(
+                        KitCommand.text() + " gate my.jar --env 'LICENSE=(hidden)' --secret license --secret=X-Tenant");
+    }
+
+    @Test
+    void whatIsOnlyAboutOutputIsNothingBesides() {
+        TypedCommand given =
+                typed("gate", "my.jar", "--json", "--env", "A=b", "--env=C=d", "--secret", "license").given;
+
+        assertThat(given.besides("--secret")).containsExactly("my.jar", "--env");
+        assertThat(given.of("secret")).containsExactly("--secret");
     }
 }

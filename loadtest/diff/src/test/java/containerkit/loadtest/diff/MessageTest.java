@@ -2,8 +2,13 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageTest {
     @Test
@@ -53,5 +58,97 @@ class MessageTest {
         assertThat(Message.all("HTTP/1.1 101 \r\n\r\n\u0081\u0001a", false))
                 .extracting(Message::body)
                 .containsExactly("\u0081\u0001a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "200",
+                "100 200",
+                "2 × 200",
+                "100 150 × 200, then closed",
+                "200, then nothing",
+                "500, closed as announced",
+                "no response, reset",
+                "server does not start",
+                "20",
+                "varies"
+            })
+    void theTextIsReadAsWhatItWasMadeOf(String text) {
+        assertThat(Status.all(text)).extracting(Status::text).containsExactly(text);
+    }
+
+    @Test
+    void countedCodesAreOneEach() {
+        assertThat(Status.all("100 2 × 200, then closed"))
+                .containsExactly(Status.of(List.of("100", "200", "200"), Status.Ending.CLOSED));
+    }
+
+    @Test
+    void readsAllBetweenWhichItVaried() {
+        String text = Status.varying(new TreeSet<>(List.of("503", "2 × 200")));
+        assertThat(text).isEqualTo("varies: 2 × 200 or 503");
+        assertThat(Behaviour.of(Map.of(Behaviour.STATUS, text), "", "").statuses())
+                .extracting(Status::codes)
+                .containsExactly(List.of("200", "200"), List.of("503"));
+    }
+
+    @Test
+    void howOftenAStatusCameIsNoSuccess() {
+        assertThat(Status.all("250 × 404")).noneMatch(Status::served).noneMatch(Status::beginsWithSuccess);
+        assertThat(Status.all("404 302")).allMatch(Status::served).noneMatch(Status::beginsWithSuccess);
+        assertThat(Status.all("150 × 200")).allMatch(Status::beginsWithSuccess);
+    }
+
+    private static final KnownThread UPLOADS = new KnownThread(
+            "a 1", "refuses", "", "large", "small", "status", "", false, List.of("undertow"), "[45]\\d\\d.*");
+
+    @Test
+    void whatWasRefusedConfirms() {
+        assertThat(UPLOADS.outcome(recording("200", "500"))).isEqualTo("reproduced on u");
+        assertThat(UPLOADS.outcome(recording("200", "200"))).isEqualTo("does not hold");
+        assertThat(UPLOADS.outcome(recording("200", "302"))).isEqualTo("does not hold");
+    }
+
+    /** A path that takes no upload at all: with another one this would be no news. */
+    @Test
+    void whereTheSmallOneFailsTheLargeOneSaysNothing() {
+        assertThat(UPLOADS.outcome(recording("404", "404"))).isEqualTo("not tried");
+    }
+
+    @Test
+    void aServerThatDoesNotStartConfirmsOnlyThat() {
+        assertThat(UPLOADS.outcome(recording("200", Behaviour.NOT_STARTED))).isEqualTo("not tried");
+        KnownThread absent =
+                new KnownThread("a 3", "none", "", "large", "", "body", "", false, List.of("undertow"), "absent");
+        assertThat(absent.outcome(recording("200", Behaviour.NOT_STARTED))).isEqualTo("not tried");
+        KnownThread starts = new KnownThread(
+                "a 2", "starts", "", "large", "", "status", "", false, List.of("undertow"), Behaviour.NOT_STARTED);
+        assertThat(starts.outcome(recording("200", Behaviour.NOT_STARTED))).isEqualTo("reproduced on u");
+    }
+
+    @Test
+    void whatCouldNotBeSentIsNotTried() {
+        Recording recording = recording("200", "500");
+        Map<String, Map<String, Behaviour>> without = new LinkedHashMap<>(recording.behaviours());
+        without.put("u", Map.of("large", recording.behaviours().get("u").get("large")));
+        assertThat(UPLOADS.outcome(new Recording("/", recording.servers(), List.of("small"), without, Map.of())))
+                .isEqualTo("not tried");
+        assertThat(UPLOADS.outcome(new Recording("/", recording.servers(), List.of(), without, Map.of())))
+                .as("not chosen")
+                .isEqualTo("reproduced on u");
+    }
+
+    private static Recording recording(String small, String large) {
+        return new Recording(
+                "/",
+                Map.of("u", new Recording.Server("undertow", "2", null)),
+                List.of(),
+                Map.of("u", Map.of("small", behaviour(small), "large", behaviour(large))),
+                Map.of());
+    }
+
+    private static Behaviour behaviour(String status) {
+        return Behaviour.of(Map.of("status", status), "", "");
     }
 }

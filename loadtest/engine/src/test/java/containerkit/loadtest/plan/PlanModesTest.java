@@ -3,6 +3,7 @@ package containerkit.loadtest.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.plan.ModeSteps.PropertyName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Modes with settings of their own, and plans that lose servers or repetitions. */
@@ -156,5 +158,116 @@ class PlanModesTest {
         Vocabulary vocabulary = new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request"));
         return new PlanReader(Path.of("..").toAbsolutePath().normalize(), vocabulary, () -> 1)
                 .read(file.toString(), overrides);
+    }
+
+    @Test
+    void modesThatAreAlikeHaveNone() {
+        assertThat(steps(mode("a", Map.of("x.one", "1")), mode("b", Map.of("x.one", "1"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aStepSetsChangesOrTakesAwayOneProperty() {
+        assertThat(steps(
+                        mode("a", Map.of("x.changed", "1", "x.gone", "2", "x.kept", "3")),
+                        mode("b", Map.of("x.changed", "9", "x.fresh", "4", "x.kept", "3"))))
+                .containsExactly(
+                        mode("x-changed", Map.of("x.changed", "9", "x.gone", "2", "x.kept", "3")),
+                        mode("x-fresh", Map.of("x.changed", "1", "x.gone", "2", "x.kept", "3", "x.fresh", "4")),
+                        mode("x-gone", Map.of("x.changed", "1", "x.kept", "3")));
+    }
+
+    @Test
+    void aPoolAndAListAreOneStepEach() {
+        assertThat(steps(
+                        mode("a", Map.of("s.threads.max", "8", "x.list[0]", "p", "x.list[1]", "q")),
+                        mode("b", Map.of("s.threads.max", "9", "s.threads.min", "9", "x.list[0]", "r"))))
+                .containsExactly(
+                        mode(
+                                "s-threads",
+                                Map.of("s.threads.max", "9", "s.threads.min", "9", "x.list[0]", "p", "x.list[1]", "q")),
+                        mode("x-list", Map.of("s.threads.max", "8", "x.list[0]", "r")));
+    }
+
+    @Test
+    void flagsOfTheJvmAreTheLastStepAndOfNoOther() {
+        Mode from = new Mode("a", null, Map.of("x.one", "1"), List.of("-Xmx1g"));
+        Mode to = new Mode("b", null, Map.of("x.one", "2"), List.of("-Xmx2g"));
+
+        assertThat(steps(from, to))
+                .containsExactly(
+                        new Mode("x-one", null, Map.of("x.one", "2"), List.of("-Xmx1g")),
+                        new Mode("jvm-flags", null, Map.of("x.one", "1"), List.of("-Xmx2g")));
+    }
+
+    @Test
+    void twoWordsWhereTheLastSaysLittleMoreWhereTwoAreAlike() {
+        assertThat(names(Map.of("a.filter.enabled", "1", "b.filter.enabled", "1", "c.accept-count", "1")))
+                .containsExactly("a-filter-enabled", "b-filter-enabled", "accept-count");
+    }
+
+    /** Names of modes become names of files, and some file systems fold case. */
+    @Test
+    void noNameIsTakenTwice() {
+        assertThat(names(Map.of("stock", "1", "jvm-flags", "1", "A", "1", "B", "1")))
+                .containsExactly("A-2", "B-2", "jvm-flags-2", "stock-2");
+        assertThat(names(Map.of("x.one", "1", "X.one", "1"))).containsExactly("X-one-2", "x-one-3");
+    }
+
+    @Test
+    void namesAreCutWithoutALooseEnd() {
+        assertThat(names(Map.of("q.a-name-that-is-much-too-long", "1"))).containsExactly("a-name-that-is-much-too");
+        assertThat(names(Map.of("q.a-name-that-is-longer-than", "1"))).containsExactly("a-name-that-is-longer-t");
+        assertThat(names(Map.of("q.twenty-two-letters-ab-cd", "1"))).containsExactly("twenty-two-letters-ab-c");
+        assertThat(names(Map.of("q.twenty-two-letters-abc-d", "1"))).containsExactly("twenty-two-letters-abc");
+    }
+
+    private static List<String> names(Map<String, String> properties) {
+        return steps(mode("a", Map.of()), mode("b", properties)).stream()
+                .map(Mode::name)
+                .toList();
+    }
+
+    private static List<Mode> steps(Mode from, Mode to) {
+        return new ModeSteps(from, to).modes();
+    }
+
+    private static Mode mode(String name, Map<String, String> properties) {
+        return new Mode(name, null, properties, List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "server.port, server.port",
+        "x.filters[0], x.filters",
+        "x.filters[12].name, x.filters",
+        "x.filters[0].urls[3], x.filters",
+        "logging.level[com.mine], logging.level[com.mine]"
+    })
+    void anElementBelongsToItsList(String name, String whole) {
+        assertThat(new PropertyName(name).whole()).isEqualTo(whole);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "server.tomcat.threads.max, server.tomcat.threads",
+        "server.tomcat.threads.min-spare, server.tomcat.threads",
+        "server.tomcat.threads.max-queue-capacity, server.tomcat.threads",
+        "springmvc.thread.core, springmvc.thread",
+        "springmvc.thread.queue, springmvc.thread",
+        "spring.task.execution.pool.core-size, spring.task.execution.pool",
+        "spring.task.execution.pool.queue-capacity, spring.task.execution.pool",
+        "pool.max, pool",
+        "spring.threads.virtual.enabled, virtual-threads",
+        "containerkit.virtual-threads.max, virtual-threads",
+        "x.filters[2], x.filters",
+        // neither is the size of a pool
+        "spring.task.execution.pool.keep-alive, spring.task.execution.pool.keep-alive",
+        "server.tomcat.max-connections, server.tomcat.max-connections",
+        "server.undertow.threads.worker, server.undertow.threads.worker",
+        "my.whirlpool.max, my.whirlpool.max"
+    })
+    void whatMakesNoSenseAloneIsOneSetting(String name, String setting) {
+        assertThat(new PropertyName(name).setting()).isEqualTo(setting);
     }
 }

@@ -1,21 +1,30 @@
 package containerkit.loadtest.run;
 
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Changed;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+/** Whether a slice counts, and when a server was warm. */
 class SliceJudgeTest {
     private static final List<String> LOG = List.of("last words");
 
@@ -147,5 +156,46 @@ class SliceJudgeTest {
             values.put(Reading.REJECTED_TASKS, (double) rejected);
         }
         return new Samples(20, latestMs, 2, values);
+    }
+
+    private static final Scenario SCENARIO = Loads.timed(Loads.HELLO, 1, true, Duration.ofSeconds(1));
+
+    @Test
+    void allContendersOfARoundGetTheSameTimes() {
+        SliceRunner.Place place = new SliceRunner.Place(1, 1, "part");
+        long times = SliceRunner.arrivals(7, place, new SlicePlan(1, TOMCAT, SCENARIO));
+
+        assertThat(SliceRunner.arrivals(7, place, new SlicePlan(1, JETTY, SCENARIO)))
+                .isEqualTo(times);
+        assertThat(SliceRunner.arrivals(7, place, new SlicePlan(2, TOMCAT, SCENARIO)))
+                .isNotEqualTo(times);
+    }
+
+    /** A server that uses a CPU all the time, and completes so many requests in each second. */
+    private static Map<Reading, Double> untilWarm(long... perSecond) {
+        List<Double> good = IntStream.rangeClosed(0, perSecond.length)
+                .mapToObj(
+                        until -> (double) LongStream.of(perSecond).limit(until).sum())
+                .toList();
+        return new WarmUpCurve(
+                        LongStream.rangeClosed(0, perSecond.length)
+                                .map(second -> 1_000 * second)
+                                .boxed()
+                                .toList(),
+                        IntStream.rangeClosed(0, perSecond.length)
+                                .mapToObj(second -> second * 1e9)
+                                .toList(),
+                        good)
+                .untilWarm();
+    }
+
+    @Test
+    void itIsWarmOnceTwoSecondsCostHardlyMoreThanTheEnd() {
+        assertThat(untilWarm(10, 100, 500, 90, 390, 400, 400, 400))
+                .isEqualTo(Map.of(Reading.WARM_RESPONSES, 700.0, Reading.WARM_CPU_NANOS, 4e9));
+        assertThat(untilWarm(400, 400, 400, 400, 400, 400, 400, 400)).containsEntry(Reading.WARM_RESPONSES, 0.0);
+        assertThat(untilWarm(10, 400, 400, 400, 400, 400, 400))
+                .as("seven seconds")
+                .isEmpty();
     }
 }

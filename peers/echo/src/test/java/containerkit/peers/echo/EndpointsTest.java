@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EndpointsTest {
-
     private final Endpoints endpoints = new Endpoints(() -> facts().with(Setting.COMPRESSION, null, "gzip"));
 
     @ParameterizedTest
@@ -96,5 +99,26 @@ class EndpointsTest {
 
     private String get(String path) {
         return new String(endpoints.reply("GET", path, new byte[0]).body(), StandardCharsets.UTF_8);
+    }
+
+    private String port;
+
+    @BeforeEach
+    void findAFreePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(Port.HOST))) {
+            port = String.valueOf(free.getLocalPort());
+        }
+    }
+
+    @Test
+    void sayWhereToListenAndKeepTheOptions() {
+        assertThat(SpringArguments.of(new String[] {"--a=1", port, "--b"}, "--c=3"))
+                .containsExactly("--server.address=127.0.0.1", "--server.port=" + port, "--c=3", "--a=1", "--b");
+    }
+
+    @Test
+    void takeADefaultOnlyWhereNothingElseIsGiven() {
+        assertThat(SpringArguments.of(new String[] {port, "--a=1"}, "--a=2", "--ab=3"))
+                .containsExactly("--server.address=127.0.0.1", "--server.port=" + port, "--ab=3", "--a=1");
     }
 }

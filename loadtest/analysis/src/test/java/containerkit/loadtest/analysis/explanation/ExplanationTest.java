@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Sample;
@@ -17,6 +19,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExplanationTest {
@@ -41,8 +44,8 @@ class ExplanationTest {
         assertRatio(explanation.steps().get(KEEP_ALIVE), 1.1, half);
         assertRatio(explanation.steps().get(ACCEPT), 1, half);
         assertRatio(explanation.rest(), 1, 3 * half); // the gap's wobble less that of four steps
-        assertThat(RoleTest.having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE, THREADS);
-        assertThat(RoleTest.having(explanation, Role.NEGLIGIBLE)).contains(ACCEPT);
+        assertThat(having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE, THREADS);
+        assertThat(having(explanation, Role.NEGLIGIBLE)).contains(ACCEPT);
         assertThat(explanation.rest().shown()).isFalse();
     }
 
@@ -80,7 +83,7 @@ class ExplanationTest {
         assertThat(explanation.commonBlocks()).isEqualTo(7);
         assertThat(explanation.steps().get(THREADS).ratio().blocks()).isEqualTo(8);
         assertSharesAddUp(explanation);
-        assertThat(RoleTest.having(explanation, Role.CAUSE)).containsExactly(THREADS);
+        assertThat(having(explanation, Role.CAUSE)).containsExactly(THREADS);
     }
 
     /** It may have done well only in the blocks that are left. */
@@ -99,7 +102,7 @@ class ExplanationTest {
                 explained(new RunResult(whole.header(), List.of(), slices, whole.ends(), List.of(), List.of()));
 
         assertThat(explanation.steps().get(THREADS).objection()).isNull();
-        assertThat(RoleTest.having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE);
+        assertThat(having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE);
         assertThat(explanation.rest().objection()).endsWith(" failed in 1 of 8 blocks");
     }
 
@@ -111,7 +114,7 @@ class ExplanationTest {
         run.effects.put("tuned", 2.0);
         Explanation explanation = explained(run.run());
 
-        assertThat(RoleTest.having(explanation, Role.CAUSE)).isEmpty();
+        assertThat(having(explanation, Role.CAUSE)).isEmpty();
         assertThat(explanation.gap().shown()).isFalse();
         Effect threads = explanation.steps().get(THREADS);
         assertThat(threads.ratio().value()).isCloseTo(2, within(0.02));
@@ -126,7 +129,7 @@ class ExplanationTest {
 
         assertThat(latency.steps().get(THREADS).ratio().value()).isCloseTo(0.8, within(ROUNDING));
         assertThat(latency.gap().result()).isEqualTo(Result.LESS);
-        assertThat(RoleTest.having(latency, Role.CAUSE)).containsExactly(THREADS);
+        assertThat(having(latency, Role.CAUSE)).containsExactly(THREADS);
     }
 
     @Test
@@ -154,5 +157,146 @@ class ExplanationTest {
         assertThat(effect.ratio().value()).isCloseTo(value, within(ROUNDING));
         assertThat(effect.ratio().interval().low()).isCloseTo(value * Math.exp(-half), within(ROUNDING));
         assertThat(effect.ratio().interval().high()).isCloseTo(value * Math.exp(half), within(ROUNDING));
+    }
+
+    @Test
+    void whatLowersTheFigureIsNoCauseOfAGain() {
+        run.effects.put("tomcat-threads", 1.4);
+        run.effects.put("max-keep-alive-requests", 0.85);
+        run.effects.put("tuned", 1.19);
+        Explanation explanation = explained(run.run());
+
+        assertThat(having(explanation, Role.CAUSE)).containsExactly(THREADS);
+        assertThat(having(explanation, Role.AGAINST)).containsExactly(KEEP_ALIVE);
+        assertThat(explanation.steps().get(KEEP_ALIVE).share().percent()).isNegative();
+
+        run.effects.put("tuned", 0.8);
+        Explanation loss = explained(run.run());
+        assertThat(having(loss, Role.CAUSE)).containsExactly(KEEP_ALIVE);
+        assertThat(having(loss, Role.AGAINST)).containsExactly(THREADS);
+    }
+
+    /** Its interval leaves 1 out, and lies whole in the margin of 5 %. */
+    @Test
+    void whatNobodyFeelsIsNoCauseHoweverSureItIs() {
+        run.wobble = 0.002;
+        run.effects.put("accept-count", 1.005);
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("tuned", 1.206);
+        Explanation explanation = explained(run.run());
+
+        assertThat(explanation.steps().get(ACCEPT).ratio().interval().low()).isGreaterThan(1);
+        assertThat(having(explanation, Role.CAUSE)).containsExactly(THREADS);
+        assertThat(having(explanation, Role.NEGLIGIBLE)).contains(ACCEPT);
+    }
+
+    @Test
+    void withoutAGapThereIsNothingToBeACauseOf() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1 / 1.2);
+        Explanation explanation = explained(run.run());
+
+        assertThat(explanation.gap().shown()).isFalse();
+        assertThat(having(explanation, Role.CAUSE)).isEmpty();
+        assertThat(having(explanation, Role.NO_GAP)).containsExactly(KEEP_ALIVE, THREADS);
+        assertThat(explanation.steps().values()).allMatch(step -> step.share() == null);
+    }
+
+    /** The report and the explanation judge the same pairs as one family. */
+    @Test
+    void theReportSaysTheSameOfEveryStep() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 0.95);
+        run.effects.put("tuned", 1.15);
+        RunResult result = run.run();
+        Explanation explanation = explained(result);
+
+        List<Comparison> reported = Analysis.of(result).comparisons().stream()
+                .filter(Comparison::primary)
+                .toList();
+        assertThat(reported).hasSize(5).allMatch(pair -> pair.b()
+                .equals(explanation.plan().from()));
+        for (Comparison pair : reported) {
+            Effect effect = pair.a().equals(explanation.plan().to())
+                    ? explanation.gap()
+                    : explanation.steps().get(pair.a());
+            assertThat(effect.ratio().value()).isEqualTo(pair.ratio().value());
+            assertThat(effect.result()).isEqualTo(pair.result());
+        }
+    }
+
+    @Test
+    void settingsThatEachDoTheSameJobFallShortTogether() {
+        run.wobble = 0.005;
+        run.effects.put("tomcat-threads", 1.3);
+        run.effects.put("max-keep-alive-requests", 1.3);
+        run.effects.put("tuned", 1.3);
+        Explanation explanation = explained(run.run());
+
+        assertThat(explanation.rest().ratio().value()).isCloseTo(1 / 1.3, within(ROUNDING));
+        assertThat(explanation.role(explanation.rest())).isEqualTo(Role.AGAINST);
+        assertThat(explanation.rest().share().percent()).isCloseTo(-100, within(0.1));
+    }
+
+    @Test
+    void whatSettingsDoBeyondEachIsLeft() {
+        run.wobble = 0.005;
+        run.effects.put("tuned", 1.3);
+        Explanation explanation = explained(run.run());
+
+        assertThat(explanation.gap().shown()).isTrue();
+        assertThat(having(explanation, Role.CAUSE)).isEmpty();
+        assertThat(explanation.role(explanation.rest())).isEqualTo(Role.CAUSE);
+        assertThat(explanation.rest().ratio().value()).isCloseTo(1.3, within(ROUNDING));
+    }
+
+    /** Returns the changes that have a role, in the plan's order. */
+    static List<Variant> having(Explanation explanation, Role role) {
+        return explanation.steps().entrySet().stream()
+                .filter(step -> explanation.role(step.getValue()) == role)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static final double LEVEL = 0.975;
+
+    /** Then the interval is that of the change, divided by the gap. */
+    @Test
+    void aGapThatIsAlwaysTheSameMakesAPlainInterval() {
+        GapShare share = GapShare.of(List.of(1.0, 2.0, 3.0), List.of(4.0, 4.0, 4.0), LEVEL);
+
+        double half = 4.302653 * 1 / Math.sqrt(3); // t with 2 degrees of freedom; sd 1
+        assertThat(share.percent()).isCloseTo(50, within(1e-9));
+        assertThat(share.lowPercent()).isCloseTo(100 * (2 - half) / 4, within(1e-3));
+        assertThat(share.highPercent()).isCloseTo(100 * (2 + half) / 4, within(1e-3));
+    }
+
+    /** With t = 2.776445 and n = 5: the ends are where |2 - 4x| equals t times the standard error of change - x gap. */
+    @Test
+    void bothEndsAreWhereATTestJustTellsNothing() {
+        List<Double> change = List.of(1.9, 2.2, 2.0, 1.7, 2.2);
+        List<Double> gap = List.of(4.2, 3.7, 4.0, 3.9, 4.2);
+        GapShare share = GapShare.of(change, gap, LEVEL);
+
+        for (double end : new double[] {share.lowPercent() / 100, share.highPercent() / 100}) {
+            List<Double> difference = java.util.stream.IntStream.range(0, 5)
+                    .mapToObj(i -> change.get(i) - end * gap.get(i))
+                    .toList();
+            Sample sample = Sample.of(difference);
+            assertThat(Math.abs(sample.mean() / sample.sd() * Math.sqrt(5))).isCloseTo(2.776445, within(1e-5));
+        }
+        assertThat(share.lowPercent()).isLessThan(50);
+        assertThat(share.highPercent()).isGreaterThan(50);
+    }
+
+    @Test
+    void aGapThatIsNotToldFromNoneHasNoEnds() {
+        GapShare share = GapShare.of(List.of(1.0, 2.0, 3.0), List.of(4.0, -4.0, 1.0), LEVEL);
+
+        assertThat(share.percent()).isCloseTo(600, within(1e-9));
+        assertThat(share.lowPercent()).isNull();
+        assertThat(share.highPercent()).isNull();
+        assertThat(GapShare.of(List.of(), List.of(), LEVEL)).isNull();
+        assertThat(GapShare.of(List.of(1.0), List.of(2.0), LEVEL)).isEqualTo(new GapShare(50, null, null));
     }
 }

@@ -12,15 +12,19 @@ import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.Reply;
 import containerkit.loadtest.plan.Arrivals;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.Changed;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is sent and when: counted and timed slices, both models, one loop and several. */
 class KitDriverTest extends DrivenTest {
@@ -180,5 +184,46 @@ class KitDriverTest extends DrivenTest {
         assertThatThrownBy(() -> driver().check(Loads.counted(bodied, 1, true, 1)))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("a body with GET");
+    }
+
+    private static final Duration SHORT = Duration.ofMillis(500);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void oneThatDoesNotStartIsAnError() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"));
+                KitDriver broken = new KitDriver(Path.of("/bin/false"), "")) {
+            assertThatThrownBy(
+                            () -> broken.run(Loads.request(server, Loads.counted(Loads.HELLO, 1, true, 1), directory)))
+                    .isInstanceOf(java.io.IOException.class)
+                    .hasMessageContaining("does not start");
+        }
+    }
+
+    @Test
+    void aGeneratorThatDiesIsItsOwnFaultAndIsReplaced() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"));
+                KitDriver mortal = new KitDriver(
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        System.getProperty("java.class.path"))) {
+            LoadRequest request = Loads.request(server, Loads.timed(Loads.HELLO, 1, true, SHORT), directory);
+            mortal.run(request);
+            ProcessHandle process = ProcessHandle.current()
+                    .descendants()
+                    .filter(each -> each.info().commandLine().orElse("").contains("io.netty.leakDetection"))
+                    .filter(each -> each.info().command().orElse("").endsWith("java"))
+                    .max(Comparator.comparing(each -> each.info().startInstant().orElseThrow()))
+                    .orElseThrow();
+            process.destroyForcibly();
+            process.onExit().get();
+
+            LoadResult dead = mortal.run(request);
+
+            assertThat(dead.faults()).singleElement().satisfies(fault -> assertThat(fault.culprit())
+                    .isEqualTo(Culprit.GENERATOR));
+            assertThat(mortal.run(request).good()).isPositive();
+        }
     }
 }

@@ -18,9 +18,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests at random times: as many as asked for, spread as a Poisson process is, and the same for the same seed. */
 class PacingTest extends DrivenTest {
@@ -130,6 +133,43 @@ class PacingTest extends DrivenTest {
     private static List<Long> times(OpenPacing pacing) {
         List<Long> times = new ArrayList<>();
         while (!pacing.over(0)) {
+            times.add(pacing.take(0));
+        }
+        return times;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"50, 1", "50, 3", "7, 7", "100000, 6", "2, 3"})
+    void sharesAddUpAndDifferByOneAtMost(long all, int loops) {
+        long[] shares = IntStream.range(0, loops)
+                .mapToLong(index -> new LoopShare(index, loops).of(all))
+                .toArray();
+
+        assertThat(LongStream.of(shares).sum()).isEqualTo(all);
+        assertThat(LongStream.of(shares).max().orElseThrow()
+                        - LongStream.of(shares).min().orElseThrow())
+                .isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void loopsTogetherSendWhatOneWould() {
+        List<Long> one = intended(OpenPacing.even(1_000, 30_000, 100, new LoopShare(0, 1)));
+        List<Long> three = new ArrayList<>();
+        for (int index = 0; index < 3; index++) {
+            three.addAll(intended(OpenPacing.even(1_000, 30_000, 100, new LoopShare(index, 3))));
+        }
+        Collections.sort(three);
+
+        assertThat(one).hasSize(100);
+        assertThat(three).hasSize(100);
+        for (int i = 0; i < 100; i++) {
+            assertThat(three.get(i)).isBetween(one.get(i) - 1, one.get(i) + 1); // of rounding, in nanoseconds
+        }
+    }
+
+    private static List<Long> intended(OpenPacing pacing) {
+        List<Long> times = new ArrayList<>();
+        while (pacing.due(Long.MAX_VALUE / 2)) {
             times.add(pacing.take(0));
         }
         return times;

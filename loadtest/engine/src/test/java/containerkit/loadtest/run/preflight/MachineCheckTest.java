@@ -7,15 +7,25 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.PodSize;
+import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.NoAnalysis;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -93,5 +103,82 @@ class MachineCheckTest {
         assertThat(catchThrowableOfType(UserFailure.class, () -> new MachineCheck(two, Map.of()).pod(2)))
                 .hasMessageStartingWith("cpus and memory cannot limit ")
                 .hasMessageEndingWith(": the kit does not start it");
+    }
+
+    private final Plan plan = new JudgedRun().run().header().plan();
+
+    @Test
+    void aBusyMachineIsNamedWithTheLimitAndTheKeyThatRaisesIt() {
+        assertThat(new OtherProcesses(47.4).warning(plan).orElseThrow().lines())
+                .containsExactly(
+                        "other processes use 47 % of the CPU just now: values will scatter, and slices with more than 25 % "
+                                + "are void",
+                        "stop them, or allow more with other_processes_percent in the plan");
+    }
+
+    @Test
+    void aQuietMachineIsNotMentioned() {
+        assertThat(new OtherProcesses(9.9).warning(plan)).isEmpty();
+    }
+
+    @Tag("quiet") // tests beside it would be seen, too
+    @Test
+    void aLoopThatTakesACoreIsSeen() throws Exception {
+        Process loop = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+        try {
+            double share = 100.0 / Runtime.getRuntime().availableProcessors();
+
+            assertThat(OtherProcesses.read().percent()).isGreaterThan(share / 3); // others may take their part of it
+        } finally {
+            loop.destroyForcibly().waitFor();
+        }
+    }
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void serversAndToolsWithSecretsInTheirArgumentsAreNamed() throws IOException {
+        String plan =
+                """
+                contenders:
+                  old: {jar: old.jar, args: [--spring.datasource.password=word]}
+                  new: {command: [./serve, "{port}"]}
+                endpoints:
+                  orders: {path: /orders, headers: {Authorization: Basic abc}}
+                scenarios:
+                  - {endpoint: orders, tool: [ab, siege, kit]}
+                """;
+
+        assertThat(warning(plan).orElseThrow().lines())
+                .containsExactly(
+                        "the process list, which every user of this machine can read, will show secrets in the arguments"
+                                + " of old and in the requests of ab, siege",
+                        "give servers their secrets by --env, or env in a plan; load with the built-in generator (tool:"
+                                + " kit)");
+    }
+
+    @Test
+    void whatNobodyCanReadThereIsNotMentioned() throws IOException {
+        String plan =
+                """
+                contenders:
+                  old: {jar: old.jar, env: {DB_PASSWORD: word}}
+                endpoints:
+                  orders: {path: /orders, headers: {Authorization: Basic abc}}
+                  login: {path: /login, body: '{"password": "word"}'}
+                scenarios:
+                  - {endpoint: orders, tool: kit}
+                  - {endpoint: login, tool: ab}
+                """;
+
+        assertThat(warning(plan)).isEmpty();
+    }
+
+    private Optional<String> warning(String plan) throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), plan);
+        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request"));
+        return new ProcessList(new PlanReader(Path.of(".."), vocabulary, () -> 1).read(file.toString(), Overrides.NONE))
+                .warning();
     }
 }

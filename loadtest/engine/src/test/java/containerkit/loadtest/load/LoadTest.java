@@ -1,0 +1,131 @@
+package containerkit.loadtest.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.Fault.Kind;
+import containerkit.loadtest.load.ab.AbDriver;
+import containerkit.loadtest.load.jmh.JmhDriver;
+import containerkit.loadtest.load.kit.KitDriver;
+import containerkit.loadtest.load.siege.SiegeDriver;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Load;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Slicing;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Json;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where requests go, which are refused before anything is sent, cookies, and faults as they are stored. */
+class LoadTest {
+    /** To a URI the second of them would be another host. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/orders?q=1", "//orders", "//other.example/orders", "/"})
+    void allLoadGoesToTheServer(String path) {
+        Endpoint endpoint = new Endpoint("one", path, "GET", Map.of(), null, Expectation.OK);
+        Scenario scenario =
+                new Scenario("one", endpoint, "kit", 1, true, Load.of(Duration.ofSeconds(1)), Slicing.USUAL);
+        URI target =
+                new LoadRequest(URI.create("http://127.0.0.1:8080"), scenario, Path.of("raw"), Duration.ZERO).target();
+
+        assertThat(target).hasToString("http://127.0.0.1:8080" + path);
+        assertThat(target.getHost()).isEqualTo("127.0.0.1");
+        assertThat(target.getPort()).isEqualTo(8080);
+    }
+
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    static Stream<Driver> drivers() {
+        return Stream.of(new KitDriver(JAVA, ""), new AbDriver(), new SiegeDriver(), new JmhDriver(JAVA, ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void aLineBreakInAHeadersValue(Driver driver) {
+        assertThat(refusal(driver, "/", Map.of("X-Mine", "a\r\nX-Other: b")))
+                .isEqualTo("HTTP does not allow the header 'X-Mine' (endpoint orders)");
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void aSpaceOrALineBreakInAHeadersName(Driver driver) {
+        assertThat(refusal(driver, "/", Map.of("X Mine", "a"))).contains("'X Mine'");
+        assertThat(refusal(driver, "/", Map.of("X\nMine", "a"))).contains("'X?Mine'");
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void aSpaceInThePath(Driver driver) {
+        assertThat(refusal(driver, "/a b", Map.of())).startsWith("the path of endpoint orders is not valid");
+    }
+
+    private static String refusal(Driver driver, String path, Map<String, String> headers) {
+        Endpoint endpoint = new Endpoint("orders", path, "GET", headers, null, Expectation.OK);
+        UserFailure refusal = catchThrowableOfType(
+                UserFailure.class, () -> driver.check(Loads.timed(endpoint, 1, true, Duration.ofSeconds(2))));
+        assertThat(refusal.getMessage()).doesNotContain("\n");
+        assertThat(refusal.hint()).isNotEmpty();
+        return refusal.getMessage();
+    }
+
+    private final ObjectMapper mapper = Json.mapper();
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void everyKindIsReadAsItIsStoredAndHasAdvice(Kind kind) throws Exception {
+        Fault fault = new Fault(kind, "why", List.of("last line"), "jetty");
+
+        assertThat(mapper.readValue(mapper.writeValueAsString(fault), Fault.class))
+                .isEqualTo(fault);
+        assertThat(fault.advice()).endsWith(".");
+    }
+
+    @Test
+    void whatKeepsACapacityFromBeingMeasuredLeavesItsCulprit() {
+        Fault busy = Kind.OTHER_PROCESSES.of(66.0).withoutRate("blocking", "tomcat");
+        Fault dead = Fault.contender("exited").withoutRate("blocking", "tomcat");
+
+        assertThat(busy.culprit()).isEqualTo(Culprit.HOST);
+        assertThat(busy.reason())
+                .isEqualTo("has no rate: the capacity of blocking could not be measured: tomcat: "
+                        + "other processes used 66 % of the CPU");
+        assertThat(dead.kind()).isEqualTo(Kind.CAPACITY_UNKNOWN);
+        assertThat(dead.concerns(new Variant("tomcat", "stock"))).isTrue();
+        assertThat(dead.concerns(new Variant("jetty", "stock"))).isFalse();
+    }
+
+    private final Cookies cookies = new Cookies();
+
+    @Test
+    void theLatestOfEachNameIsSentBack() {
+        assertThat(cookies.header()).isNull();
+        cookies.take(List.of("a=1; Path=/; HttpOnly", "b=2"));
+        cookies.take(List.of("a=3; Max-Age=60"));
+
+        assertThat(cookies.header()).isEqualTo("a=3; b=2");
+    }
+
+    @Test
+    void whatAResponseDeletesIsNotSentAnyMore() {
+        cookies.take(List.of("remember-me=x", "a=1"));
+        cookies.take(List.of("remember-me=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:10 GMT; Path=/"));
+        assertThat(cookies.header()).isEqualTo("a=1");
+        cookies.take(List.of("a=; max-age=0"));
+
+        assertThat(cookies.header()).isNull();
+    }
+}

@@ -1,0 +1,69 @@
+package containerkit.loadtest.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.plan.Culprit;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ends of a run that its own slices call for, and the mode that a server says it runs in. */
+class RunResultTest {
+    private final JudgedRun judged = new JudgedRun();
+    private final EarlyStop stop = new EarlyStop(judged.run().header().plan());
+
+    @Test
+    void aBlockInWhichNoServerCouldBeObservedIsNotSaidToBeOfABusyMachine() {
+        judged.run().slices().stream()
+                .filter(slice -> slice.block() == 1)
+                .map(slice -> slice.voided(Fault.Kind.NOT_OBSERVED.of("JMX did not respond within 5 s")))
+                .forEach(stop::add);
+
+        assertThat(stop.after(1).orElseThrow())
+                .contains(
+                        "are void, because the server could not be observed: JMX did not respond within 5 s\nUse fewer")
+                .doesNotContain("busy");
+    }
+
+    @Test
+    void aBusyMachineEndsTheRunBeforeItRepeatsTooMuch() {
+        SliceResult good = judged.run().slices().get(0);
+        SliceResult spoiled = Slices.voided(good, Culprit.HOST);
+
+        for (int i = 0; i < 11; i++) {
+            stop.add(spoiled);
+        }
+        assertThat(stop.beforeRepeats()).as("too few slices").isEmpty();
+        stop.add(spoiled);
+        assertThat(stop.beforeRepeats().orElseThrow())
+                .startsWith(
+                        "all 12 slices are void, because this machine is busy: other processes used 30 % of the CPU\n")
+                .contains("other_processes_percent", "now 25");
+        assertThat(stop.after(1).orElseThrow()).startsWith("all 12 slices of block 1 are void");
+        stop.add(good);
+        assertThat(stop.beforeRepeats()).isEmpty();
+        assertThat(stop.after(1)).isEmpty();
+    }
+
+    /** Spring names the profile that exports first, and once. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            tuned         | tuned         | false | true
+            tuned,metrics | tuned,metrics | false | true
+            tuned         | tuned,metrics | false | false
+            metrics,tuned | tuned         | true  | true
+            metrics,tuned | tuned         | false | false
+            metrics,tuned | tuned,metrics | true  | true
+            metrics       | stock         | true  | true
+            metrics,tuned | virtual       | true  | false
+            """)
+    void aServerRunsInTheModeThatWasAskedFor(String says, String wanted, boolean exporting, boolean right) {
+        assertThat(new Identity(null, null, null, null, says, Map.of(), null).runsIn(wanted, exporting))
+                .isEqualTo(right);
+    }
+}

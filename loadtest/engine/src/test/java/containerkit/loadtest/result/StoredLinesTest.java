@@ -1,0 +1,176 @@
+package containerkit.loadtest.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.LoadResult.Progress;
+import containerkit.loadtest.load.ResponseCounts;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of one JSON document a line. */
+class StoredLinesTest {
+    private final RunResult run = RunFixture.run();
+    private final Series first = SeriesFixture.of(run.slices().get(1));
+    private final Series second = SeriesFixture.of(run.slices().get(2));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSeriesIsALineWithTheKeysOfItsSlice() throws IOException {
+        store(first, second);
+
+        assertThat(Files.readAllLines(file()))
+                .containsExactly(
+                        Json.mapper().writeValueAsString(first), Json.mapper().writeValueAsString(second));
+        assertThat(ResultStore.load(directory).slices()).isEmpty();
+    }
+
+    @Test
+    void aColumnThatWasNeverReadTakesNoSpaceAndAFigureThatIsMissingIsNull() throws IOException {
+        Series bare = SeriesFixture.of(
+                Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, null, Slices.samples(1_000, false)));
+        store(bare);
+
+        assertThat(Files.readString(file()))
+                .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"variant\":{")
+                .contains("\"server\":{\"ms\":[3,103,", "\"CPU_PERCENT\":[null,17,", "\"GC_MILLIS\":[0,")
+                .doesNotContain("POOL", "responses");
+    }
+
+    @Test
+    void aResumedRunAppendsBehindTheLastWholeLine() throws IOException {
+        store(first);
+        Files.writeString(file(), Files.readString(file()) + "{\"block\":1,\"att");
+
+        try (ResultStore store = ResultStore.resume(directory)) {
+            store.append(second);
+        }
+
+        assertThat(Files.readAllLines(file()))
+                .containsExactly(
+                        Json.mapper().writeValueAsString(first), Json.mapper().writeValueAsString(second));
+    }
+
+    @Test
+    void responsesAreSetOnTheSlicesClock() {
+        Progress progress =
+                new Progress(5_000_000_000L + 12_400_000, new ResponseCounts(List.of(1L, 101L), List.of(0L, 70L)));
+
+        Series series = Series.of(run.slices().get(1), first.server(), 5_000_000_000L, progress);
+
+        assertThat(series.responses()).isEqualTo(new ResponseCounts(List.of(13L, 113L), List.of(0L, 70L)));
+    }
+
+    @Test
+    void progressIsNotStoredTwice() throws IOException {
+        LoadResult load = new LoadResult(
+                70,
+                70,
+                0,
+                0,
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of("built-in"),
+                List.of(),
+                new Progress(7, new ResponseCounts(List.of(1L), List.of(70L))));
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
+        }
+
+        assertThat(Files.readString(directory.resolve("slices.jsonl"))).doesNotContain("progress", "zero_nanos");
+        LoadResult read = ResultStore.load(directory).slices().get(0).load();
+        assertThat(read.good()).isEqualTo(70);
+        assertThat(read.progress()).isNull();
+    }
+
+    private Path file() {
+        return directory.resolve(ResultStore.SERIES);
+    }
+
+    private void store(Series... series) throws IOException {
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            for (Series each : series) {
+                store.append(each);
+            }
+        }
+    }
+
+    private static final long MORE_THAN_ANY_HEAP_OF_THE_KIT = 3L << 30;
+
+    private final ObjectMapper mapper = Json.mapper();
+
+    @Test
+    void linesOfAnyLengthAreReadWhateverPieceTheyEndIn() throws IOException {
+        List<String> values = Stream.of(65_532, 65_533, 65_534, 65_535, 1, 0, 300_000, 5)
+                .map("x"::repeat)
+                .toList();
+        Path file = file(values);
+
+        assertThat(JsonLines.lines(mapper, file, String.class)).isEqualTo(values);
+    }
+
+    @Test
+    void aLineWithoutAnEndIsRefusedAndNotReadWhole() throws IOException {
+        Path file = file(List.of("whole"));
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(MORE_THAN_ANY_HEAP_OF_THE_KIT);
+        }
+
+        assertThatThrownBy(() -> JsonLines.lines(mapper, file, String.class))
+                .isInstanceOf(UserFailure.class)
+                .hasMessage(file + ", line 2 is damaged: it has more than 16 MiB");
+    }
+
+    @Test
+    void noLinkIsFollowed() throws IOException {
+        Path elsewhere = file(List.of("mine"));
+        Path link = Files.createSymbolicLink(directory.resolve("slices.jsonl"), elsewhere);
+
+        assertThatThrownBy(() -> JsonLines.lines(mapper, link, String.class))
+                .isInstanceOf(UserFailure.class)
+                .hasMessage(link + " is a link or no plain file");
+    }
+
+    @Test
+    void whatCouldNotBeReadAgainIsNotWritten() throws IOException {
+        Path file = file(List.of("whole"));
+
+        assertThat(JsonLines.append(mapper, file, "x".repeat(JsonLines.LONGEST)))
+                .isFalse();
+
+        assertThat(file).hasContent("\"whole\"\n");
+    }
+
+    @Test
+    void aLongLineThatWasCutOffIsNotKept() throws IOException {
+        Path file = file(List.of("one", "two"));
+        Files.writeString(file, Files.readString(file) + "x".repeat(200_000));
+
+        JsonLines.dropCutLine(file);
+
+        assertThat(file).hasContent("\"one\"\n\"two\"\n");
+    }
+
+    private Path file(List<String> values) throws IOException {
+        Path file = Files.createTempFile(directory, "", ".jsonl");
+        for (String value : values) {
+            JsonLines.append(mapper, file, value);
+        }
+        return file;
+    }
+}

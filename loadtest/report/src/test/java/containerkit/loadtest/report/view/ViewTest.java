@@ -1,0 +1,231 @@
+package containerkit.loadtest.report.view;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.Rgb;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.format.Stylesheet;
+import containerkit.loadtest.report.section.ResponseSection;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What reports are made of, before any format. */
+class ViewTest {
+    private static final Map<String, String> DATED = Map.of("date", "sent");
+
+    @Test
+    void whoAnswersWithoutTheDateDiffersFromThoseWhoSendIt() {
+        HeaderDifferences differences = differences(start(TOMCAT, DATED), start(JETTY, Map.of()));
+
+        assertThat(differences.dateless()).containsExactly(JETTY);
+        assertThat(differences.of(TOMCAT)).containsExactly(new HeaderDifferences.Header("blocking", "date", "sent"));
+        assertThat(differences.of(JETTY)).isEmpty();
+    }
+
+    @Test
+    void whereAllSendTheDateOrNoneDoesNobodyDiffers() {
+        for (Map<String, String> headers : List.of(DATED, Map.<String, String>of())) {
+            HeaderDifferences differences = differences(start(TOMCAT, headers), start(JETTY, headers));
+
+            assertThat(differences.dateless()).isEmpty();
+            assertThat(differences.of(TOMCAT)).isEmpty();
+        }
+    }
+
+    @Test
+    void aHeaderOfSeveralRequestsIsNamedOnce() {
+        Map<String, String> upper = Map.of("content-type", "text/html;charset=UTF-8");
+        Map<String, String> lower = new TreeMap<>(Map.of("content-type", "text/html;charset=utf-8", "vary", "accept"));
+
+        assertThat(cells(Map.of("owners", upper, "vets", upper), Map.of("owners", lower, "vets", lower)))
+                .containsExactly(
+                        "tomcat",
+                        "content-type: text/html;charset=UTF-8 (all 2 requests)",
+                        "jetty",
+                        "content-type: text/html;charset=utf-8 (all 2 requests); vary: accept (all 2 requests)",
+                        "undertow",
+                        "n/a");
+        assertThat(cells(Map.of("owners", upper, "vets", upper), Map.of("owners", lower, "vets", upper)))
+                .containsSubsequence("jetty", "content-type: text/html;charset=utf-8 (owners); vary: accept (owners)");
+    }
+
+    private static List<String> cells(Map<String, Map<String, String>> tomcat, Map<String, Map<String, String>> jetty) {
+        return contents(responding(TOMCAT, tomcat), responding(JETTY, jetty)).stream()
+                .filter(Content.Table.class::isInstance)
+                .map(Content.Table.class::cast)
+                .flatMap(table -> table.rows().stream())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Content> contents(LaunchResult... launches) {
+        RunResult run = new JudgedRun().run();
+        Analysis analysis = Analysis.of(
+                new RunResult(run.header(), List.of(launches), run.slices(), run.ends(), List.of(), List.of()));
+        return ResponseSection.of(new RunView(analysis, RawFiles.none()))
+                .orElseThrow()
+                .contents();
+    }
+
+    private static HeaderDifferences differences(LaunchResult... launches) {
+        return new HeaderDifferences(List.of(TOMCAT, JETTY), new LaunchSummary(List.of(launches)));
+    }
+
+    private static LaunchResult start(Variant variant, Map<String, String> headers) {
+        return responding(variant, Map.of("blocking", headers));
+    }
+
+    private static LaunchResult responding(Variant variant, Map<String, Map<String, String>> headers) {
+        return LaunchResult.of(1, 1, "all", variant, false)
+                .started(new LaunchResult.State(1.0, null, null, headers, Map.of(), List.of()));
+    }
+
+    /** In rounds 2 and 3 Jetty takes 90 and 30 % of Tomcat's CPU, after 90 % in round 1. */
+    @Test
+    void aResultIsTurnedWithItsNote() {
+        JudgedRun run = new JudgedRun();
+        run.variants = List.of(TOMCAT, JETTY);
+        run.rounds = 3;
+        run.noise = 0.05;
+        for (int block = 1; block <= run.blocks; block++) {
+            run.slices.add(Slices.inRound(run.slice(block, TOMCAT, 1), 2));
+            run.slices.add(Slices.inRound(run.slice(block, JETTY, 0.9), 2));
+            run.slices.add(Slices.inRound(run.slice(block, TOMCAT, 1), 3));
+            run.slices.add(Slices.inRound(run.slice(block, JETTY, 0.3 + block / 100.0), 3));
+        }
+        RunIndex index = new RunIndex(run.run());
+        Comparison pair = Comparisons.of(index).get(0);
+        Outcomes outcomes =
+                new Outcomes(index.run().header().plan(), pair.pair().part());
+        assertThat(pair.notes(false)).singleElement().asString().startsWith("last third of the rounds: 1.8");
+
+        assertThat(pair.a()).isEqualTo(TOMCAT).isEqualTo(outcomes.reference());
+        assertThat(outcomes.of(pair).notes())
+                .singleElement()
+                .asString()
+                .matches("last third of the rounds: 0\\.5\\d.* times the ratio of all");
+    }
+
+    @TempDir
+    Path run;
+
+    @Test
+    void aRateThatBeginsLikeAnotherHasFilesOfItsOwn() throws IOException {
+        for (String name : List.of("b1-x-r10.json", "b1-x-r10.percentiles.csv", "b1-x-r10.5.json", "b1-x-r105.json")) {
+            Files.createDirectories(run.resolve("raw"));
+            Files.createFile(run.resolve("raw").resolve(name));
+        }
+        RawFiles files = RawFiles.of(run);
+
+        assertThat(files.of(slice("raw/b1-x-r10")))
+                .containsExactly("raw/b1-x-r10.json", "raw/b1-x-r10.percentiles.csv");
+        assertThat(files.of(slice("raw/b1-x-r10.5"))).containsExactly("raw/b1-x-r10.5.json");
+    }
+
+    @Test
+    void whatARunNeedNotHaveIsNamedWhereItIsThere() throws IOException {
+        assertThat(RawFiles.of(run).optional()).isEmpty();
+        Files.createFile(run.resolve("capacities.jsonl"));
+        assertThat(RawFiles.of(run).optional()).containsExactly("capacities.jsonl");
+        Files.createFile(run.resolve("profiles.jsonl"));
+        assertThat(RawFiles.of(run).optional()).containsExactly("profiles.jsonl", "capacities.jsonl");
+    }
+
+    private static SliceResult slice(String raw) {
+        return new SliceResult(1, 1, "all", 1, RunFixture.TOMCAT, "x", Instant.EPOCH, raw, null, null, List.of());
+    }
+
+    @Test
+    void aShellReadsTheSameWordsAgain() throws Exception {
+        List<String> words =
+                List.of("printf", "%s|", "my plan's.yaml", "$(touch x)", "a;b", "*", "", "{a,b}", "{kit}/x");
+        Process shell = new ProcessBuilder("bash", "-c", ShellLine.of(words)).start();
+        assertThat(new String(shell.getInputStream().readAllBytes()))
+                .isEqualTo("my plan's.yaml|$(touch x)|a;b|*||{a,b}|{kit}/x|");
+        assertThat(shell.waitFor()).isZero();
+    }
+
+    private static final Path DASHBOARD = Path.of("monitoring/grafana/dashboards/side-by-side.json");
+
+    @Test
+    void contendersHaveTheColoursOfTheDashboard() throws IOException {
+        Set<List<String>> live = new TreeSet<>((one, other) -> one.toString().compareTo(other.toString()));
+        overrides(new ObjectMapper().readTree(DASHBOARD.toFile()), live);
+
+        assertThat(live).hasSize(3).allSatisfy(override -> {
+            String contender = override.get(0).replaceAll("^/\\^(\\w+).*", "$1");
+            assertThat(colours().getProperty("contender." + contender)).startsWith(override.get(1) + ",");
+        });
+    }
+
+    @Test
+    void eachContenderHasItsOwn() {
+        Palette palette = new Palette(RunFixture.plan(1));
+
+        assertThat(List.of(RunFixture.TOMCAT, RunFixture.JETTY, RunFixture.UNDERTOW, RunFixture.HOSTILE))
+                .extracting(palette::colour)
+                .doesNotHaveDuplicates();
+        assertThat(palette.colour(new Variant("nobody", "stock"))).isEqualTo(Palette.NEUTRAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"#ffffff", "#12161c"})
+    void marksCanBeSeenOnThePage(String page) throws IOException {
+        assertThat(Stylesheet.CSS).contains("--page: " + page);
+        assertThat(colours().values().stream()
+                        .flatMap(value -> Arrays.stream(value.toString().split("[ ,]+"))))
+                .hasSize(14)
+                .allSatisfy(colour ->
+                        assertThat(Rgb.hex(colour).contrast(Rgb.hex(page))).isGreaterThan(Rgb.LEAST_OF_MARKS));
+    }
+
+    private static Properties colours() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream file = Palette.class.getResourceAsStream("colours.properties")) {
+            properties.load(file);
+        }
+        return properties;
+    }
+
+    private static void overrides(JsonNode node, Set<List<String>> into) {
+        if (node.has("matcher") && node.has("properties")) {
+            for (JsonNode property : node.get("properties")) {
+                if (property.at("/value/mode").asText().equals("fixed")) {
+                    into.add(List.of(
+                            node.at("/matcher/options").asText(),
+                            property.at("/value/fixedColor").asText()));
+                }
+            }
+        }
+        node.forEach(child -> overrides(child, into));
+    }
+}
