@@ -46,6 +46,6 @@ class ManySlicesTest {
         assertThat(kit.exitValue()).as(output.toString()).isZero();
         assertThat(run.resolve("results.json"))
                 .content()
-                .contains("\"slices\": " + slices / ManySlices.CELLS, "\"sent_latency_ms\": {");
+                .contains("\"slices\": " + slices / ManySlices.CELLS, "\"latency_ms\": {");
     }
 }

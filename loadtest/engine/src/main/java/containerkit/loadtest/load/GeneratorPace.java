@@ -10,14 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param latenessP99Ms lateness of requests for which a connection was free: 99th percentile; null in a closed model
  * @param busyPercent CPU time of the thread that sends and receives, in percent of the elapsed time; of several threads
  *     the busiest. The time for which it waited for a CPU is not in it: where servers leave none, all closed loads wait
- * @param compilePercent time of its own JIT compiler, in percent of the elapsed time
  */
 public record GeneratorPace(
-        @Nullable Double askedPerSecond,
-        double achievedPerSecond,
-        @Nullable Double latenessP99Ms,
-        double busyPercent,
-        double compilePercent) {
+        @Nullable Double askedPerSecond, double achievedPerSecond, @Nullable Double latenessP99Ms, double busyPercent) {
     /** Largest share of a measured 99th percentile that may be the generator's own delay. */
     public static final double MOST_LATE_SHARE = 0.1;
 

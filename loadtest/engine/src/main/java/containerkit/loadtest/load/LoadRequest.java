@@ -13,14 +13,8 @@ import java.time.Duration;
  * @param raw prefix of the files that keep the tool's output, e.g. {@code raw/b1-tomcat-block-ab}; the driver appends
  *     its own endings
  * @param patience time beyond the scenario's own length that the tool may take before it is ended
- * @param seed seed that repeats the times of requests that are due at random
  */
-public record LoadRequest(URI server, Scenario scenario, Path raw, Duration patience, long seed) {
-    /** Creates a load in which nothing is random. */
-    public LoadRequest(URI server, Scenario scenario, Path raw, Duration patience) {
-        this(server, scenario, raw, patience, 0);
-    }
-
+public record LoadRequest(URI server, Scenario scenario, Path raw, Duration patience) {
     /** Creates a request for a scenario that will not be sent, to find out whether a tool could send it. */
     public static LoadRequest imagined(Scenario scenario) {
         return new LoadRequest(URI.create("http://127.0.0.1"), scenario, Path.of(""), Duration.ZERO);

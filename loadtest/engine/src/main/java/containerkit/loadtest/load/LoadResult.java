@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  *     time, the time that the requests take at that rate
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
  *     the end of its response; null for tools whose latency is of no use (siege prints hundredths of a second)
- * @param sentLatencyMs the same from the time at which it really was sent; null if that is no other value
  * @param pace pace of the generator, compared with what was asked; null for tools that do not tell it
  * @param connections the connections that were kept; null for tools that do not tell, and if none was to be kept
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
@@ -33,7 +32,6 @@ public record LoadResult(
         long broken,
         double elapsedSeconds,
         @Nullable LatencyMs latencyMs,
-        @Nullable LatencyMs sentLatencyMs,
         @Nullable GeneratorPace pace,
         @Nullable Connections connections,
         @Nullable Double generatorCpuSeconds,
@@ -79,7 +77,6 @@ public record LoadResult(
                 latencyMs,
                 null,
                 null,
-                null,
                 generatorCpuSeconds,
                 command,
                 faults,
@@ -112,7 +109,6 @@ public record LoadResult(
                 broken,
                 elapsedSeconds,
                 latencyMs,
-                sentLatencyMs,
                 pace,
                 connections,
                 generatorCpuSeconds,

@@ -31,14 +31,12 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
      *
      * @param perSecond requests sent per second; null while it is not known
      * @param capacityPercent the rate as a share of what the slowest contender can do; null if it is not set so
-     * @param arrivals times at which requests are due
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Rate(@Nullable Double perSecond, @Nullable Double capacityPercent, Arrivals arrivals) {
+    public record Rate(@Nullable Double perSecond, @Nullable Double capacityPercent) {
         /** Returns what it adds to the name of a scenario. */
         String key() {
-            return (perSecond != null ? "-r" + plain(perSecond) : "-p" + plain(capacityPercent))
-                    + (arrivals == Arrivals.POISSON ? "-poisson" : "");
+            return perSecond != null ? "-r" + plain(perSecond) : "-p" + plain(capacityPercent);
         }
 
         /** Returns {@code 500/s}, or {@code 50 % of capacity} where the rate is not known yet. */
@@ -67,12 +65,7 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
 
     /** Returns the same load at that rate. */
     public Load at(double perSecond) {
-        return new Load(
-                duration,
-                requests,
-                rate == null
-                        ? new Rate(perSecond, null, Arrivals.EVEN)
-                        : new Rate(perSecond, rate.capacityPercent, rate.arrivals));
+        return new Load(duration, requests, new Rate(perSecond, capacityPercent()));
     }
 
     /** Returns whether requests are sent at a rate, whatever the server does. */
@@ -93,11 +86,6 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
     /** Returns the rate as a share of a capacity; null for a closed model, and if it is not set so. */
     public @Nullable Double capacityPercent() {
         return rate == null ? null : rate.capacityPercent;
-    }
-
-    /** Returns whether requests are due at random; never in a closed model. */
-    public boolean poisson() {
-        return rate != null && rate.arrivals == Arrivals.POISSON;
     }
 
     /** Returns the same load with its duration or request count multiplied, down to the minimum. */

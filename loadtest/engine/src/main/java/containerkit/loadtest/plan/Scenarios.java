@@ -29,7 +29,6 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             @Key(min = 1, max = 1_000_000_000) @Nullable Long requests,
             @Key(oneOrMore = true, above = true, max = 1_000_000) List<Double> rate,
             @Key(oneOrMore = true, above = true, max = 1_000) List<Double> capacityPercent,
-            @Key(oneOrMore = true, fallback = "even") List<Arrivals> arrivals,
             @Key(oneOrMore = true, fallback = "running") List<Neighbours> neighbours,
             @Key(oneOrMore = true, fallback = "throughput") List<Benchmark> benchmark,
             @Key(fallback = "1", min = 1, max = 100) int forks,
@@ -53,8 +52,8 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         /** Returns every rate; null alone for a closed model. */
         List<@Nullable Rate> rates() {
             List<@Nullable Rate> rates = new ArrayList<>();
-            rate.forEach(each -> arrivals.forEach(due -> rates.add(new Rate(each, null, due))));
-            capacityPercent.forEach(each -> arrivals.forEach(due -> rates.add(new Rate(null, each, due))));
+            rate.forEach(each -> rates.add(new Rate(each, null)));
+            capacityPercent.forEach(each -> rates.add(new Rate(null, each)));
             if (rates.isEmpty()) {
                 rates.add(null);
             }
@@ -65,11 +64,6 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     private static final List<Rule<Entry>> RULES = List.of(
             Rule.either("duration", "requests"),
             Rule.either("rate", "capacity_percent"),
-            new Rule<>(
-                    "arrivals",
-                    entry -> entry.has("arrivals") && !entry.has("rate") && !entry.has("capacity_percent"),
-                    "arrivals needs rate or capacity_percent: without, each response brings the next request",
-                    "Add one of the two, or remove arrivals."),
             dividing("benchmark"),
             dividing("forks"),
             dividing("warm_up_iterations"),

@@ -176,8 +176,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             if (warm.failure() != null) {
                 return new Step(null, warm.failure());
             }
-            SliceResult slice = new SliceRunner(
-                            rig, raw, plan.criteria().otherProcessesPercent(), plan.seed(), plan.secrets())
+            SliceResult slice = new SliceRunner(rig, raw, plan.criteria().otherProcessesPercent(), plan.secrets())
                     .run(
                             new Place(1, 1, part.name()),
                             new SlicePlan(1, variant, part.scenarios().get(0)),

@@ -273,8 +273,7 @@ record PartRun(
     }
 
     private SliceRunner runner() {
-        return new SliceRunner(
-                rig, store.directory(), plan.criteria().otherProcessesPercent(), plan.seed(), plan.secrets());
+        return new SliceRunner(rig, store.directory(), plan.criteria().otherProcessesPercent(), plan.secrets());
     }
 
     private static void stopFailed(PartServers servers, SliceResult result) {

@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
-record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long seed, Secrets secrets) {
+record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secrets secrets) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Place of a slice in the run. */
@@ -54,12 +54,8 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             causes.add(wrong(observed, "before", before));
         } else {
             AtomicReference<@Nullable String> blind = new AtomicReference<>(failure(sampler::arrive));
-            LoadRequest request = new LoadRequest(
-                    observed.server().address(),
-                    scenario,
-                    directory.resolve(raw),
-                    PATIENCE,
-                    arrivals(seed, place, slice));
+            LoadRequest request =
+                    new LoadRequest(observed.server().address(), scenario, directory.resolve(raw), PATIENCE);
             load = load(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop);
             if (blind.get() == null) {
                 try {
@@ -114,14 +110,6 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 .get(request.scenario().tool())
                 .run(request, begins, ended)
                 .shown(secrets);
-    }
-
-    /**
-     * Returns the seed of arrival times. The contenders of a round get requests at the same times, so chance in them favours
-     * none.
-     */
-    static long arrivals(long seed, Place place, SlicePlan slice) {
-        return Objects.hash(seed, place.block(), slice.round(), slice.scenario().name());
     }
 
     /** Returns a void slice for one that cannot run, because there is no server or no rate. */

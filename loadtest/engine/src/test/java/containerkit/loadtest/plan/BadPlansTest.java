@@ -58,8 +58,6 @@ class BadPlansTest {
             duration: 10s   | duration: 10s, requests: 9 | 12:73 either duration or requests can be there, not both | Remove one of the two.
             duration: 10s   | rate: 1e12          | 12:64 rate must be a number above 0 and at most 1000000, got '1e12' | docs/plans.md describes every key.
             duration: 10s   | rate: .nan          | 12:64 rate must be a number above 0 and at most 1000000, got '.nan' | docs/plans.md describes every key.
-            duration: 10s   | rate: 5, arrivals: evn | 12:77 arrivals must be one of even, poisson, got 'evn' | did you mean 'even'?
-            duration: 10s   | arrivals: poisson   | 12:58 arrivals needs rate or capacity_percent: without, each response brings the next request | Add one of the two, or remove arrivals.
             concurrency: 10 | concurrency: 2.9    | 12:54 concurrency must be a whole number from 1 to 100000, got '2.9' | docs/plans.md describes every key.
             concurrency: 10 | concurrency: [10, 0]| 12:59 concurrency must be a whole number from 1 to 100000, got '0' | docs/plans.md describes every key.
             concurrency: 10 | concurrency: []     | 12:41 concurrency must not be an empty list              | Leave it out for the default.

@@ -265,21 +265,6 @@ class PlanReaderTest {
                 .isEmpty();
     }
 
-    @Test
-    void randomArrivalsAreScenariosOfTheirOwn() throws IOException {
-        Plan plan =
-                read(OWN_APPLICATION.replace("duration: 10s", "rate: 500, arrivals: [even, poisson]"), Overrides.NONE);
-
-        assertThat(plan.scenarios())
-                .hasSize(8)
-                .extracting(Scenario::name)
-                .startsWith("orders-ab-c10-r500", "orders-ab-c10-r500-poisson");
-        assertThat(plan.scenarios())
-                .extracting(scenario -> scenario.load().poisson())
-                .startsWith(false, true);
-        assertThat(plan.scenarios().get(1).atRate(9.0).load().poisson()).isTrue();
-    }
-
     /** Aliases are the values of their anchors, and what a mapping has itself wins over what it merges. */
     @Test
     void aliasesAndMergesAreResolved() throws IOException {

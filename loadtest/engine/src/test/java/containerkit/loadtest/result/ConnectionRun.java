@@ -89,7 +89,7 @@ public final class ConnectionRun {
     }
 
     private static LoadResult load(Scenario scenario, int held) {
-        return Slices.load(scenario, 2_000, null, null, new LoadResult.Connections(held, scenario.concurrency()));
+        return Slices.load(scenario, 2_000, null, new LoadResult.Connections(held, scenario.concurrency()));
     }
 
     private static Samples samples(long rssBytes) {

@@ -68,7 +68,6 @@ public final class HeapRun {
                                 new LatencyMs(1.0, 1.0, 2.0, slow, null, 10.0, null),
                                 null,
                                 null,
-                                null,
                                 load.generatorCpuSeconds(),
                                 load.command(),
                                 List.of(),

@@ -5,7 +5,6 @@ import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 
 import containerkit.loadtest.load.GeneratorPace;
-import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderPair;
@@ -182,8 +181,7 @@ public final class JudgedRun {
         return Slices.load(
                 scenario,
                 PER_SECOND,
-                new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5, null),
-                new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5, 1.25),
+                new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5),
                 new LoadResult.Connections(scenario.concurrency() - 1, scenario.concurrency()));
     }
 }

@@ -146,13 +146,11 @@ public final class ManySlices {
                 0,
                 SECONDS * (1 + 0.01 * random.nextDouble()),
                 latencies.get(random.nextInt(DISTRIBUTIONS)),
-                open ? latencies.get(random.nextInt(DISTRIBUTIONS)) : null,
                 new GeneratorPace(
                         scenario.load().perSecond(),
                         10_000,
                         open ? Double.valueOf(0.25) : null,
-                        12.5 * random.nextDouble(),
-                        1.25),
+                        12.5 * random.nextDouble()),
                 new LoadResult.Connections(scenario.concurrency(), scenario.concurrency()),
                 0.05 + 0.1 * random.nextDouble(),
                 List.of(

@@ -55,15 +55,11 @@ class ResultStoreTest {
         micros.recordValue(1_500);
         SliceResult slice = run.slices().get(1);
         SliceResult whole = Changed.copy(
-                slice, "part", "Maß", "load", Changed.copy(slice.load(), "sentLatencyMs", LatencyMs.of(micros)));
+                slice, "part", "Maß", "load", Changed.copy(slice.load(), "latencyMs", LatencyMs.of(micros)));
         store(new RunResult(run.header(), List.of(), List.of(slice, whole), List.of(), List.of(), List.of()));
 
-        LatencyHistogram stored = ResultStore.load(directory)
-                .slices()
-                .get(1)
-                .load()
-                .sentLatencyMs()
-                .histogram();
+        LatencyHistogram stored =
+                ResultStore.load(directory).slices().get(1).load().latencyMs().histogram();
 
         assertThat(stored).isEqualTo(LatencyHistogram.of(micros));
         assertThat(LatencyHistogram.percentileMs(List.of(stored, stored), 50)).isEqualTo(1.5);

@@ -95,25 +95,19 @@ public final class Slices {
                 throughput,
                 latency ? new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10, null) : null,
                 null,
-                null,
                 null);
     }
 
     /** What the built-in generator says of them besides. */
     public static LoadResult load(
-            Scenario scenario,
-            double throughput,
-            @Nullable LatencyMs sent,
-            @Nullable GeneratorPace pace,
-            LoadResult.Connections connections) {
-        return load(scenario, throughput, load(scenario, throughput, true).latencyMs(), sent, pace, connections);
+            Scenario scenario, double throughput, @Nullable GeneratorPace pace, LoadResult.Connections connections) {
+        return load(scenario, throughput, load(scenario, throughput, true).latencyMs(), pace, connections);
     }
 
     private static LoadResult load(
             Scenario scenario,
             double throughput,
             @Nullable LatencyMs latency,
-            @Nullable LatencyMs sent,
             @Nullable GeneratorPace pace,
             LoadResult.@Nullable Connections connections) {
         long requests = Math.round(throughput * SECONDS);
@@ -124,7 +118,6 @@ public final class Slices {
                 0,
                 SECONDS,
                 latency,
-                sent,
                 pace,
                 connections,
                 0.05 + throughput / 10_000,

@@ -84,7 +84,6 @@ class StoredLinesTest {
                 null,
                 null,
                 null,
-                null,
                 List.of("built-in"),
                 List.of(),
                 new Progress(7, new ResponseCounts(List.of(1L), List.of(70L))));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Part;
@@ -252,8 +251,7 @@ class StoredRunTest {
                                 part.name(),
                                 part.variants(),
                                 part.scenarios().stream()
-                                        .map(each ->
-                                                Changed.copy(each, "load.rate", new Rate(null, 50.0, Arrivals.EVEN)))
+                                        .map(each -> Changed.copy(each, "load.rate", new Rate(null, 50.0)))
                                         .toList()))
                         .toList()))
                 .of(run);

@@ -1,21 +1,15 @@
 package containerkit.loadtest.run;
 
-import static containerkit.loadtest.result.RunFixture.JETTY;
-import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Changed;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -81,28 +75,25 @@ class SliceJudgeTest {
 
     @Test
     void aGeneratorThatWasBusyAllTheTimeMeasuredItself() {
-        assertThat(judge(paced(new GeneratorPace(null, 500, null, 97.2, 1)), samples(0L, 5, 0, 10)))
+        assertThat(judge(paced(new GeneratorPace(null, 500, null, 97.2)), samples(0L, 5, 0, 10)))
                 .extracting(Fault::reason)
                 .containsExactly("the generator was busy 97 % of the time: it was the limit");
-        assertThat(judge(paced(new GeneratorPace(null, 500, null, 95, 1)), null))
-                .hasSize(1);
-        assertThat(judge(paced(new GeneratorPace(null, 500, null, 94.9, 1)), null))
-                .isEmpty();
+        assertThat(judge(paced(new GeneratorPace(null, 500, null, 95)), null)).hasSize(1);
+        assertThat(judge(paced(new GeneratorPace(null, 500, null, 94.9)), null)).isEmpty();
     }
 
     @Test
     void aGeneratorThatSentLateDidNotMakeTheLoad() {
-        assertThat(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40, 1)), samples(0L, 5, 0, 10)))
+        assertThat(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40)), samples(0L, 5, 0, 10)))
                 .extracting(Fault::reason)
                 .containsExactly(
                         "the generator sent 1 % of the requests more than 12 ms late although a connection was free");
-        assertThat(judge(paced(new GeneratorPace(500.0, 500, 10.0, 40, 1)), null))
-                .isEmpty();
+        assertThat(judge(paced(new GeneratorPace(500.0, 500, 10.0, 40)), null)).isEmpty();
     }
 
     @Test
     void aTenthOfALongP99MayBeTheGenerators() {
-        LoadResult load = paced(new GeneratorPace(500.0, 500, 12.3, 40, 1));
+        LoadResult load = paced(new GeneratorPace(500.0, 500, 12.3, 40));
 
         assertThat(judge(
                         Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 124.0, null, null, null)),
@@ -116,12 +107,12 @@ class SliceJudgeTest {
 
     @Test
     void aRateThatTheServerCouldNotKeepUpWithIsAFinding() {
-        assertThat(judge(paced(new GeneratorPace(1_000.0, 500, 0.2, 40, 1)), samples(0L, 5, 0, 10)))
+        assertThat(judge(paced(new GeneratorPace(1_000.0, 500, 0.2, 40)), samples(0L, 5, 0, 10)))
                 .isEmpty();
     }
 
     private static LoadResult paced(GeneratorPace pace) {
-        return new LoadResult(1_000, 1_000, 0, 0, 2, null, null, pace, null, 1.0, List.of("open"), List.of(), null);
+        return new LoadResult(1_000, 1_000, 0, 0, 2, null, pace, null, 1.0, List.of("open"), List.of(), null);
     }
 
     private static List<Fault> judge(LoadResult load, @Nullable Samples samples) {
@@ -156,19 +147,6 @@ class SliceJudgeTest {
             values.put(Reading.REJECTED_TASKS, (double) rejected);
         }
         return new Samples(20, latestMs, 2, values);
-    }
-
-    private static final Scenario SCENARIO = Loads.timed(Loads.HELLO, 1, true, Duration.ofSeconds(1));
-
-    @Test
-    void allContendersOfARoundGetTheSameTimes() {
-        SliceRunner.Place place = new SliceRunner.Place(1, 1, "part");
-        long times = SliceRunner.arrivals(7, place, new SlicePlan(1, TOMCAT, SCENARIO));
-
-        assertThat(SliceRunner.arrivals(7, place, new SlicePlan(1, JETTY, SCENARIO)))
-                .isEqualTo(times);
-        assertThat(SliceRunner.arrivals(7, place, new SlicePlan(2, TOMCAT, SCENARIO)))
-                .isNotEqualTo(times);
     }
 
     /** A server that uses a CPU all the time, and completes so many requests in each second. */

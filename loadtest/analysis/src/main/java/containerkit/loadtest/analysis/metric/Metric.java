@@ -30,23 +30,11 @@ public enum Metric {
     SUCCESS("success_percent", "success %", new Pooled(new Pooling.Together(), load(LoadResult::successPercent))),
     REQUESTS("requests", "requests", load(result -> result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
-    LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LoadResult::latencyMs, LatencyMs::p50, 50)),
-    LATENCY_P90("latency_ms.p90", "p90 ms", percentile(LoadResult::latencyMs, LatencyMs::p90, 90)),
-    LATENCY_P99("latency_ms.p99", "p99 ms", percentile(LoadResult::latencyMs, LatencyMs::p99, 99)),
-    LATENCY_P999("latency_ms.p999", "p99.9 ms", percentile(LoadResult::latencyMs, LatencyMs::p999, 99.9)),
+    LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LatencyMs::p50, 50)),
+    LATENCY_P90("latency_ms.p90", "p90 ms", percentile(LatencyMs::p90, 90)),
+    LATENCY_P99("latency_ms.p99", "p99 ms", percentile(LatencyMs::p99, 99)),
+    LATENCY_P999("latency_ms.p999", "p99.9 ms", percentile(LatencyMs::p999, 99.9)),
     LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, half(LoadResult::latencyMs, LatencyMs::max)),
-    SENT_P50("sent_latency_ms.p50", "p50 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p50, 50)),
-    SENT_P90("sent_latency_ms.p90", "p90 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p90, 90)),
-    SENT_P99("sent_latency_ms.p99", "p99 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p99, 99)),
-    SENT_P999(
-            "sent_latency_ms.p999",
-            "p99.9 ms from sending",
-            percentile(LoadResult::sentLatencyMs, LatencyMs::p999, 99.9)),
-    SENT_MAX(
-            "sent_latency_ms.max",
-            "max ms from sending",
-            Kind.LARGEST,
-            half(LoadResult::sentLatencyMs, LatencyMs::max)),
     CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", microsPerRequest(Samples::servingCpuNanos)),
     JIT_CPU_PER_REQUEST(
             "jit_cpu_us_per_request",
@@ -114,7 +102,6 @@ public enum Metric {
     GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", pace(GeneratorPace::achievedPerSecond)),
     GENERATOR_LATENESS("generator.lateness_p99_ms", "sent late, p99 ms", pace(GeneratorPace::latenessP99Ms)),
     GENERATOR_BUSY("generator.busy_percent", "generator busy %", pace(GeneratorPace::busyPercent)),
-    GENERATOR_COMPILE("generator.compile_percent", "generator's JIT time %", pace(GeneratorPace::compilePercent)),
     HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
     RESPONDING_CONNECTIONS(
             "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
@@ -294,11 +281,8 @@ public enum Metric {
         return slice -> slice.load() == null ? null : num(measurement.apply(slice.load()));
     }
 
-    private static Pooled percentile(
-            Function<LoadResult, @Nullable LatencyMs> half,
-            Function<LatencyMs, @Nullable Double> measurement,
-            double percentile) {
-        return new Pooled(new Pooling.Percentile(half, percentile), half(half, measurement));
+    private static Pooled percentile(Function<LatencyMs, @Nullable Double> measurement, double percentile) {
+        return new Pooled(new Pooling.Percentile(percentile), half(LoadResult::latencyMs, measurement));
     }
 
     private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> measurement) {

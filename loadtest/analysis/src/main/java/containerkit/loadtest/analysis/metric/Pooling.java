@@ -1,12 +1,9 @@
 package containerkit.loadtest.analysis.metric;
 
 import containerkit.loadtest.load.LatencyHistogram;
-import containerkit.loadtest.load.LatencyMs;
-import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Ways in which the slices of one block become the block's value of a metric. */
@@ -48,10 +45,8 @@ sealed interface Pooling {
     /**
      * The percentile of all responses of the block together; where a slice has no histogram, the mean of the
      * slices' percentiles. A percentile beyond the 99th takes {@value #FEWEST_BEYOND} requests above it.
-     *
-     * @param half reads the latencies from a load result
      */
-    record Percentile(Function<LoadResult, @Nullable LatencyMs> half, double percentile) implements Pooling {
+    record Percentile(double percentile) implements Pooling {
         private static final int FEWEST_BEYOND = 10;
         private static final double COMMON = 99;
         private static final double ROUNDING = 1e-6; // 100 - 99.9 is no exact number
@@ -63,7 +58,7 @@ sealed interface Pooling {
                 return null;
             }
             List<LatencyHistogram> histograms = slices.stream()
-                    .map(slice -> half.apply(Objects.requireNonNull(slice.load())))
+                    .map(slice -> Objects.requireNonNull(slice.load()).latencyMs())
                     .map(times -> times == null ? null : times.histogram())
                     .filter(Objects::nonNull)
                     .toList();

@@ -100,8 +100,8 @@ class CaveatsTest {
             assertThat(caveat.where()).containsExactly("jetty");
             assertThat(caveat.text())
                     .contains("tomcat 0 lines (0 bytes), jetty 60 lines (9000 bytes)")
-                    .contains(
-                            "97 % of the lines of jetty are of org.eclipse.jetty, such as \"DEBUG o.e.j.Server : handle\".");
+                    .contains("97 % of the lines of jetty are of org.eclipse.jetty, such as \"DEBUG o.e.j.Server :"
+                            + " handle\".");
             assertThat(caveat.advice()).contains("--arg=--logging.level.org.eclipse.jetty=INFO");
         });
         assertThat(logging(logged(TOMCAT, 1, 90, 0), logged(JETTY, 1, 90, 0), null))
@@ -177,7 +177,7 @@ class CaveatsTest {
     @Test
     void requestsThatWereSentLateAreNamed() {
         LoadResult load = new JudgedRun().slice(1, TOMCAT, 1).load();
-        LoadResult late = Changed.copy(load, "pace", new GeneratorPace(2_000.0, 1_900, 300.0, 10, 1));
+        LoadResult late = Changed.copy(load, "pace", new GeneratorPace(2_000.0, 1_900, 300.0, 10));
 
         assertThat(kinds(caveats(1, JARS, ENDED, loaded(late)))).contains("sent-late");
         assertThat(kinds(caveats(1, JARS, ENDED, loaded(load)))).doesNotContain("sent-late");

@@ -3,7 +3,6 @@ package containerkit.loadtest.run.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Part;
@@ -28,13 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RatesTest {
     private static final Scenario SHARE = Changed.copy(
-            RunFixture.SIEGE_50,
-            "name",
-            "blocking-kit-c50-p50",
-            "tool",
-            "kit",
-            "load.rate",
-            new Rate(null, 50.0, Arrivals.EVEN));
+            RunFixture.SIEGE_50, "name", "blocking-kit-c50-p50", "tool", "kit", "load.rate", new Rate(null, 50.0));
     private static final Part PART = new Part("part", List.of(RunFixture.TOMCAT), List.of(SHARE));
 
     @TempDir

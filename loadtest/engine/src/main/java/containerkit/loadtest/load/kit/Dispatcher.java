@@ -28,9 +28,6 @@ final class Dispatcher {
 
         /** Returns the time at which the request under way was meant to be sent. */
         long intendedNanos();
-
-        /** Returns the time at which it was sent. */
-        long sentNanos();
     }
 
     /** Sends the requests that are due. */
@@ -40,7 +37,7 @@ final class Dispatcher {
 
     /** Counts the complete response in that place, and frees the place. */
     void responded(Place place, long now, Kind kind) {
-        tally.responded(place.intendedNanos(), place.sentNanos(), now, kind);
+        tally.responded(place.intendedNanos(), now, kind);
         freed(place, now);
     }
 

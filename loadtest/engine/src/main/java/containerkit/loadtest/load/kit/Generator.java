@@ -17,7 +17,6 @@ import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.Writer;
-import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.StandardProtocolFamily;
@@ -51,7 +50,6 @@ public final class Generator implements AutoCloseable {
     private final Bootstrap bootstrap;
     private final String transport;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
@@ -119,14 +117,11 @@ public final class Generator implements AutoCloseable {
         connected.run();
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
-        long compiled = compiler.getTotalCompilationTime();
         load.start().get();
         long cpuUsed = process.getProcessCpuTime() - cpu;
-        long compiling = compiler.getTotalCompilationTime() - compiled;
-        long took = System.nanoTime() - nanos;
         ended.run();
         load.close().get();
-        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, nanos);
+        return load.outcome(cpuUsed / 1e9, transport, nanos);
     }
 
     /**

@@ -127,8 +127,7 @@ public final class KitDriver implements Driver {
     }
 
     private static HttpCall call(LoadRequest whole, Endpoint one) {
-        LoadRequest request =
-                new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience(), whole.seed());
+        LoadRequest request = new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience());
         return HttpCall.of(request, "the built-in generator", BARE, LOADED);
     }
 
@@ -158,7 +157,6 @@ public final class KitDriver implements Driver {
                 scenario.load().perSecond(),
                 duration == null ? null : duration.toNanos(),
                 scenario.load().requests(),
-                scenario.load().poisson() ? Long.valueOf(request.seed()) : null,
                 duration == null
                         ? scenario.load()
                                 .longestDuration()

@@ -66,11 +66,10 @@ final class LoadGroup {
      * Returns the outcome of the slice.
      *
      * @param cpuSeconds CPU time of the generator's process
-     * @param compilePercent time of its compiler, in percent of the elapsed time
      * @param begun time at which the load was let begin, by the clock
      */
-    LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long begun) {
-        Tally tally = new Tally(job.ratePerSecond() != null);
+    LoadOutcome outcome(double cpuSeconds, String transport, long begun) {
+        Tally tally = new Tally();
         loads.forEach(load -> tally.add(load.tally()));
         long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
         long lasted =
@@ -78,10 +77,9 @@ final class LoadGroup {
         long unsent = sum(SliceLoad::unsent);
         GeneratorPace pace = new GeneratorPace(
                 job.ratePerSecond(),
-                sentPerSecond(job, tally, tally.lastSentNanos() - start),
+                sentPerSecond(tally, tally.lastSentNanos() - start),
                 job.ratePerSecond() == null ? null : worst(load -> load.tally().latenessP99Ms()),
-                worst(SliceLoad::busyPercent),
-                compilePercent);
+                worst(SliceLoad::busyPercent));
         LoadResult result = new LoadResult(
                 tally.requests() + unsent,
                 tally.good(),
@@ -89,7 +87,6 @@ final class LoadGroup {
                 tally.brokenCount(),
                 lasted / NANOS_PER_SECOND,
                 tally.latency(),
-                tally.sentLatency(),
                 pace,
                 job.keepAlive()
                         ? new Connections((int) sum(SliceLoad::leastOpen), (int) sum(SliceLoad::respondingConnections))
@@ -130,15 +127,8 @@ final class LoadGroup {
         return loads.stream().mapToDouble(value).max().orElseThrow();
     }
 
-    /**
-     * Returns the rate at which requests were sent, from the first to the last; of random times over the planned time, for
-     * the last of few may be due long before its end.
-     */
-    private static double sentPerSecond(LoadJob job, Tally tally, long nanos) {
-        Double rate = job.ratePerSecond();
-        if (job.arrivalSeed() != null && rate != null) {
-            return tally.requests() / Math.max(nanos / NANOS_PER_SECOND, tally.requests() / rate);
-        }
+    /** Returns the rate at which requests were sent, from the first to the last. */
+    private static double sentPerSecond(Tally tally, long nanos) {
         return tally.requests() > 1 && nanos > 0 ? (tally.requests() - 1) / (nanos / NANOS_PER_SECOND) : 0;
     }
 

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond null for a closed model
  * @param durationNanos duration of sending; null if requests are counted
  * @param requests number of requests to send; null if a duration is given
- * @param arrivalSeed seed with which requests are due at random, at that rate on average; null for even intervals
  * @param patienceNanos time to wait for responses after the last send
  */
 record LoadJob(
@@ -29,7 +28,6 @@ record LoadJob(
         @Nullable Double ratePerSecond,
         @Nullable Long durationNanos,
         @Nullable Long requests,
-        @Nullable Long arrivalSeed,
         long patienceNanos) {
     /** Returns the job in words, because there is no command to type. */
     List<String> words() {
@@ -43,9 +41,6 @@ record LoadJob(
         words.add("connections=" + connections);
         words.add("keep-alive=" + keepAlive);
         words.add(ratePerSecond == null ? "closed" : "rate=" + ratePerSecond + "/s");
-        if (arrivalSeed != null) {
-            words.add("poisson, seed=" + arrivalSeed);
-        }
         words.add(durationNanos == null ? "requests=" + requests : "duration=" + durationNanos / 1_000_000 + "ms");
         return words;
     }

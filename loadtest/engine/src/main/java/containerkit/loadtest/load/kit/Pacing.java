@@ -1,7 +1,6 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
-import java.util.SplittableRandom;
 
 /**
  * Decides when the next request is to be sent. Times are nanoseconds of the clock that {@code System.nanoTime} reads.
@@ -63,63 +62,23 @@ sealed interface Pacing {
     static final class OpenPacing implements Pacing {
         private static final double NANOS_PER_SECOND = 1e9;
 
+        private final long first;
+        private final double intervalNanos;
         private final long requests;
-        private final Arriving arriving;
-        private long intended;
         private long taken;
 
-        private OpenPacing(long requests, Arriving arriving) {
-            this.requests = requests;
-            this.arriving = arriving;
-            this.intended = arriving.at(0);
-        }
-
-        /** Times at which requests are due, asked for one after the other. */
-        private interface Arriving {
-            long at(long request);
-        }
-
         /**
-         * Creates requests at even intervals.
+         * Creates every n-th of so many requests at even intervals, beginning with that of the share's index: n loops
+         * together send them all.
          *
-         * @param start time at which the first request is due
-         * @param ratePerSecond number of requests that are due in a second
+         * @param start time at which the first of all is due
+         * @param ratePerSecond number of all requests that are due in a second
          * @param requests number of requests in all
          */
-        static OpenPacing even(long start, double ratePerSecond, long requests) {
-            double intervalNanos = NANOS_PER_SECOND / ratePerSecond;
-            // From the start each time: rounding must not add up.
-            return new OpenPacing(requests, request -> start + Math.round(request * intervalNanos));
-        }
-
-        /**
-         * Creates every n-th request of these, beginning with that of the share's index: n loops together send them
-         * all.
-         */
-        static OpenPacing even(long start, double ratePerSecond, long requests, LoopShare share) {
-            long first = start + Math.round(share.index() * NANOS_PER_SECOND / ratePerSecond);
-            return even(first, ratePerSecond / share.loops(), share.of(requests));
-        }
-
-        /**
-         * Creates requests at random times: a Poisson process of that rate, given that so many requests fall into the
-         * time in which so many are due. These are independent and uniform over that time (order statistics), so with k
-         * of them left at t the next is due at t + (T - t)(1 - U^(1/k)). The loops of a slice, each with its own share
-         * and sequence, make one such process together.
-         *
-         * @param seed seed that repeats the times
-         */
-        static OpenPacing poisson(long start, double ratePerSecond, long requests, LoopShare share, long seed) {
-            double all = requests * NANOS_PER_SECOND / ratePerSecond;
-            long own = share.of(requests);
-            SplittableRandom random = new SplittableRandom(seed * 31 + share.index());
-            double[] gone = {0};
-            return new OpenPacing(own, request -> {
-                if (request < own) {
-                    gone[0] += (all - gone[0]) * (1 - Math.pow(1 - random.nextDouble(), 1.0 / (own - request)));
-                }
-                return start + Math.round(gone[0]);
-            });
+        OpenPacing(long start, double ratePerSecond, long requests, LoopShare share) {
+            this.intervalNanos = share.loops() * NANOS_PER_SECOND / ratePerSecond;
+            this.first = start + Math.round(share.index() * NANOS_PER_SECOND / ratePerSecond);
+            this.requests = share.of(requests);
         }
 
         /** Returns the number of requests that are due in that time, at least 1. */
@@ -129,14 +88,13 @@ sealed interface Pacing {
 
         @Override
         public boolean due(long now) {
-            return taken < requests && now - intended >= 0;
+            return taken < requests && now - intended() >= 0;
         }
 
         @Override
         public long take(long now) {
-            long due = intended;
+            long due = intended();
             taken++;
-            intended = arriving.at(taken);
             return due;
         }
 
@@ -147,7 +105,12 @@ sealed interface Pacing {
 
         @Override
         public long waitNanos(long now) {
-            return intended - now;
+            return intended() - now;
+        }
+
+        /** Returns the time at which the next request is due; from the start each time: rounding must not add up. */
+        private long intended() {
+            return first + Math.round(taken * intervalNanos);
         }
 
         /** Returns the number of requests that were due by then and have not been taken; takes them. */

@@ -73,7 +73,7 @@ final class SliceLoad {
         this.nanoClock = nanoClock;
         this.loopCpuNanos = loopCpuNanos;
         this.rights = rights;
-        this.tally = new Tally(job.ratePerSecond() != null);
+        this.tally = new Tally();
     }
 
     /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
@@ -225,7 +225,7 @@ final class SliceLoad {
         Double rate = job.ratePerSecond();
         Pacing pace = rate == null
                 ? new ClosedPacing(startNanos + duration, share.of(requests))
-                : open(rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)));
+                : new OpenPacing(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)), share);
         pacing = pace;
         Dispatcher books = new Dispatcher(pace, tally, slots);
         dispatcher = books;
@@ -234,13 +234,6 @@ final class SliceLoad {
         connector.begin();
         startCpuNanos = loopCpuNanos.getAsLong();
         tick(books);
-    }
-
-    private OpenPacing open(double rate, long requests) {
-        Long seed = job.arrivalSeed();
-        return seed == null
-                ? OpenPacing.even(startNanos, rate, requests, share)
-                : OpenPacing.poisson(startNanos, rate, requests, share, seed);
     }
 
     private void tick(Dispatcher books) {

@@ -53,8 +53,8 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         return intendedNanos;
     }
 
-    @Override
-    public long sentNanos() {
+    /** Returns the time at which the request under way was sent. */
+    long sentNanos() {
         return sentNanos;
     }
 

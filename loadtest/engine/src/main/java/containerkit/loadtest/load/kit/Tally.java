@@ -12,7 +12,6 @@ final class Tally {
     private static final int DIGITS = 3;
 
     private final Histogram latency = micros();
-    private final @Nullable Histogram sentLatency;
     private final Histogram lateness = micros();
     private long sent;
     private long good;
@@ -22,11 +21,6 @@ final class Tally {
     private long lastSentNanos;
     private @Nullable Fault brokenTrouble;
     private @Nullable Fault trouble;
-
-    /** @param openModel true if the intended and the actual time of sending can differ */
-    Tally(boolean openModel) {
-        sentLatency = openModel ? micros() : null;
-    }
 
     /** Counts a request that is sent. */
     void sent(long now) {
@@ -40,11 +34,8 @@ final class Tally {
     }
 
     /** Counts a complete response and its time. Wrong responses count too, because they took their time. */
-    void responded(long intended, long actual, long now, Kind kind) {
+    void responded(long intended, long now, Kind kind) {
         record(latency, now - intended);
-        if (sentLatency != null) {
-            record(sentLatency, now - actual);
-        }
         switch (kind) {
             case GOOD -> good++;
             case WRONG_STATUS -> wrongStatus++;
@@ -97,9 +88,6 @@ final class Tally {
         broken += other.broken;
         closed += other.closed;
         latency.add(other.latency);
-        if (sentLatency != null && other.sentLatency != null) {
-            sentLatency.add(other.sentLatency);
-        }
         lateness.add(other.lateness);
         if (other.brokenTrouble != null) {
             brokenTrouble(other.brokenTrouble);
@@ -146,12 +134,6 @@ final class Tally {
 
     LatencyMs latency() {
         return LatencyMs.of(latency);
-    }
-
-    /** Returns the times from the actual time of sending; null in a closed model, where the two are one. */
-    @Nullable
-    LatencyMs sentLatency() {
-        return sentLatency == null ? null : LatencyMs.of(sentLatency);
     }
 
     /** Returns the 99th percentile of the lateness; 0 if no request was sent on a connection that had been free. */

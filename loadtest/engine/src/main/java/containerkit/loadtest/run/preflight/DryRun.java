@@ -149,7 +149,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     }
 
     private static String shape(Scenario scenario) {
-        String size = scenario.load().duration() == null
+        return scenario.load().duration() == null
                 ? new Counted(
                                 scenario.load().requests() == null
                                         ? 0
@@ -157,7 +157,6 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                                 "request")
                         .toString()
                 : seconds(scenario.load().duration());
-        return size + (scenario.load().poisson() ? ", Poisson arrivals" : "");
     }
 
     private static long sum(List<PartSchedule> block, ToLongFunction<PartSchedule> size) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.load.ResponseCounts;
+import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.load.kit.Pacing.ClosedPacing;
 import containerkit.loadtest.load.kit.Pacing.OpenPacing;
 import containerkit.loadtest.load.kit.Tally.Kind;
@@ -39,7 +40,6 @@ class DispatcherTest {
         private final class Waiting implements Dispatcher.Place {
             private final int index;
             private long intended;
-            private long sent;
 
             Waiting(int index) {
                 this.index = index;
@@ -48,7 +48,6 @@ class DispatcherTest {
             @Override
             public void send(long intendedNanos, long nowNanos) {
                 intended = intendedNanos;
-                sent = nowNanos;
                 sentAt.add(nowNanos);
                 responses.add(new long[] {respondsAt.applyAsLong(nowNanos), index});
             }
@@ -57,15 +56,10 @@ class DispatcherTest {
             public long intendedNanos() {
                 return intended;
             }
-
-            @Override
-            public long sentNanos() {
-                return sent;
-            }
         }
 
         Tally run(Pacing pacing, boolean openModel) {
-            Tally tally = new Tally(openModel);
+            Tally tally = new Tally();
             Dispatcher dispatcher = new Dispatcher(pacing, tally, places);
             long now = 0;
             dispatcher.tick(now);
@@ -94,7 +88,8 @@ class DispatcherTest {
 
     @Test
     void anOpenModelCountsTheWaitOfEveryRequestThatWasDueDuringAStall() {
-        Tally tally = new Simulation(1_000, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
+        Tally tally = new Simulation(1_000, DispatcherTest::stalling)
+                .run(new OpenPacing(0, 1_000, 10_000, new LoopShare(0, 1)), true);
 
         // Of 1000 requests a second 200 wait, for 200, 199, … 1 ms; each takes 1 ms besides.
         assertThat(tally.requests()).isEqualTo(10_000);
@@ -107,14 +102,13 @@ class DispatcherTest {
     }
 
     @Test
-    void withFewConnectionsTheWaitForOneCountsTooButNotFromTheActualSending() {
-        Tally tally = new Simulation(10, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
+    void withFewConnectionsTheWaitForOneCountsToo() {
+        Tally tally = new Simulation(10, DispatcherTest::stalling)
+                .run(new OpenPacing(0, 1_000, 10_000, new LoopShare(0, 1)), true);
 
         // 10 go out and wait; the others of the stall follow after it in batches of 10, each taking 1 ms.
         assertThat(tally.latency().p90()).isBetween(101.0, 130.0);
         assertThat(tally.latency().p99()).isBetween(191.0, 225.0);
-        // Of 10 000 requests only the 100 that hung in a stall show it: 1 %, in front of which the others hide it.
-        assertMs(tally.sentLatency().p90(), 1);
         assertThat(tally.latenessP99Ms())
                 .as("no place was free, so nothing was late by our fault")
                 .isZero();
@@ -128,7 +122,6 @@ class DispatcherTest {
         assertThat(tally.requests()).isEqualTo(10 * 800);
         assertMs(tally.latency().p99(), 1);
         assertThat(tally.latency().max()).isCloseTo(201, within(201 * DIGITS));
-        assertThat(tally.sentLatency()).isNull();
     }
 
     @Test
@@ -136,7 +129,7 @@ class DispatcherTest {
         long[] delaysMs = IntStream.rangeClosed(1, 1_000).mapToLong(i -> i).toArray();
         int[] next = {0};
         Tally tally = new Simulation(2_000, now -> now + delaysMs[next[0]++ % delaysMs.length] * MS)
-                .run(OpenPacing.even(0, 500, 4_000), true);
+                .run(new OpenPacing(0, 500, 4_000, new LoopShare(0, 1)), true);
 
         assertMs(tally.latency().p50(), 500);
         assertMs(tally.latency().p90(), 900);
@@ -148,7 +141,7 @@ class DispatcherTest {
     @Test
     void requestsAreDueAtEvenIntervalsThatDoNotDrift() {
         Simulation simulation = new Simulation(1, now -> now + 1_000);
-        simulation.run(OpenPacing.even(0, 3_000, 9_001), true);
+        simulation.run(new OpenPacing(0, 3_000, 9_001, new LoopShare(0, 1)), true);
 
         assertThat(simulation.sentAt).hasSize(9_001);
         assertThat(simulation.sentAt.get(9_000)).isEqualTo(3 * SECOND);
@@ -157,8 +150,8 @@ class DispatcherTest {
     @Test
     void whatIsSentLateThoughAPlaceWasFreeIsTheGeneratorsFault() {
         Simulation simulation = new Simulation(5, now -> now + MS);
-        Tally tally = new Tally(true);
-        OpenPacing pacing = OpenPacing.even(0, 100, 10);
+        Tally tally = new Tally();
+        OpenPacing pacing = new OpenPacing(0, 100, 10, new LoopShare(0, 1));
         Dispatcher dispatcher = new Dispatcher(pacing, tally, simulation.places);
 
         dispatcher.tick(30 * MS); // four are due, the first of them 30 ms late

@@ -8,7 +8,6 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.ServerProbe;
-import containerkit.loadtest.plan.Arrivals;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
@@ -159,7 +158,7 @@ class WarmUpRunnerTest {
     }
 
     private static Scenario scenario(int concurrency, double capacityPercent) {
-        Load load = new Load(Duration.ofSeconds(9), null, new Rate(null, capacityPercent, Arrivals.EVEN));
+        Load load = new Load(Duration.ofSeconds(9), null, new Rate(null, capacityPercent));
         return new Scenario("load", HELLO, "fake", concurrency, true, load, Slicing.USUAL);
     }
 

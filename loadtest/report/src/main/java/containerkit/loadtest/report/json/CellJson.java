@@ -8,7 +8,6 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Variant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ record CellJson(
         @JsonProperty("void") int voids,
         @Nullable Boolean percentilesMerged,
         @JsonAnyGetter Map<String, @Nullable Object> metrics) {
-    private static final List<String> LATENCIES = List.of("latency_ms", "sent_latency_ms");
+    private static final String LATENCY = "latency_ms";
 
     static CellJson of(Cell cell) {
         return new CellJson(
@@ -62,10 +61,8 @@ record CellJson(
                 metrics.put(group, groups.get(group));
             }
         }
-        for (String latency : LATENCIES) {
-            if (groups.get(latency).values().stream().allMatch(Objects::isNull)) {
-                metrics.put(latency, null);
-            }
+        if (groups.get(LATENCY).values().stream().allMatch(Objects::isNull)) {
+            metrics.put(LATENCY, null);
         }
         return metrics;
     }

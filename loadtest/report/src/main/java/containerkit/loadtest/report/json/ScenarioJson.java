@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerS requests per second of an open model; null for a closed model, and for a share of a capacity that was
  *     not measured, or was measured again and changed the rate
  * @param capacityPercent that rate as a share of the slowest contender's capacity; null where it is not given in this way
- * @param arrivals when requests of an open model are due: at even intervals, or as a Poisson process; null for a closed
- *     model
  * @param keepAlive whether a connection carries more than one request
  * @param durationS length of a slice in seconds; null where requests are counted
  * @param requests requests of a slice; null where it has a duration
@@ -37,7 +35,6 @@ record ScenarioJson(
         int concurrency,
         @Nullable Double ratePerS,
         @Nullable Double capacityPercent,
-        @Nullable String arrivals,
         boolean keepAlive,
         @Nullable Double durationS,
         @Nullable Long requests,
@@ -61,7 +58,6 @@ record ScenarioJson(
                 scenario.concurrency(),
                 run.paced(part, scenario).load().perSecond(),
                 scenario.load().capacityPercent(),
-                scenario.load().open() ? scenario.load().poisson() ? "poisson" : "even" : null,
                 scenario.keepAlive(),
                 scenario.load().duration() == null
                         ? null

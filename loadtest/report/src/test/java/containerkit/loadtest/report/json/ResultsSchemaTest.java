@@ -77,7 +77,7 @@ class ResultsSchemaTest {
         assertThat(pair.get("result").asText()).isEqualTo("less");
         assertThat(pair.at("/ratio/interval/low").asDouble()).isGreaterThan(1);
         assertThat(results.at("/scenarios/0/rate_per_s").asDouble()).isEqualTo(2_000);
-        assertThat(results.at("/cells/0/sent_latency_ms/p99").asDouble()).isEqualTo(3.5);
+        assertThat(results.at("/cells/0/latency_ms/p99").asDouble()).isEqualTo(75);
         assertThat(results.at("/cells/0/generator/achieved_per_s").asDouble()).isEqualTo(1_999.5);
     }
 
