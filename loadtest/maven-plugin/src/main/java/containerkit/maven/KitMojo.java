@@ -45,7 +45,7 @@ abstract class KitMojo extends AbstractMojo {
     @Nullable
     List<String> paths;
 
-    /** A file of requests: .http, OpenAPI, or an access log. */
+    /** A file of requests: an OpenAPI document or an access log. */
     @Parameter(property = "requests")
     @Nullable
     File requests;

@@ -45,9 +45,6 @@ class CompareJarTest {
         jar("tls.jar", "3.5.16", "shop.Shop", "server.ssl.bundle=mine");
         Files.writeString(directory.resolve("notes.jar"), "no jar at all");
         Files.writeString(directory.resolve("notes.txt"), "no jar at all");
-        Files.writeString(directory.resolve("empty.http"), "# nothing yet\n");
-        Files.writeString(directory.resolve("script.http"), "GET /a\n\n> {% client.test() %}\n");
-        Files.writeString(directory.resolve("variable.http"), "GET /{{id}}\n");
         Files.writeString(directory.resolve("garbage.log"), "\u0001\u0002 not a log\n");
         Files.writeString(directory.resolve("ids.yaml"), "openapi: 3.1.0\npaths: {'/a/{id}': {get: {}}}\n");
         Files.writeString(directory.resolve("other.yaml"), "a: b\n");
@@ -103,10 +100,7 @@ class CompareJarTest {
             my.jar --on tomcat:10.1.55 --path /   | has no container in it
             plan.yaml --on mine:10.1.55           | --on: there is no contender 'mine:10.1.55' in this plan
             four.jar --on undertow --path /       | Spring Boot 4.1.2, with which four.jar was built, has no undertow
-            my.jar --requests none.http           | there is no file
-            my.jar --requests empty.http          | has no request
-            my.jar --requests script.http         | line 3: the kit runs no scripts
-            my.jar --requests variable.http       | line 1: the variable {{id}} has no value
+            my.jar --requests none.log            | there is no file
             my.jar --requests garbage.log         | is not an access log
             my.jar --requests ids.yaml            | has no GET without required parameters
             my.jar --requests other.yaml          | is not an OpenAPI document

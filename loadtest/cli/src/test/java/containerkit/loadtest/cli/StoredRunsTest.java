@@ -107,7 +107,7 @@ class StoredRunsTest {
         "--worse-than 5% --path /x --budget soon, --budget must be a number of minutes or hours",
         "--worse-than 5% --path x, must start with /",
         "--worse-than 5% --path /x --on tomcat, a gate needs two jars, or one jar and --on with two containers",
-        "--worse-than 5% --path /x --requests api.http, requests come from one of",
+        "--worse-than 5% --path /x --requests api.yaml, requests come from one of",
     })
     void mistakesGetOneLine(String options, String message) {
         KitRun run = gate(options.split(" "));

@@ -103,11 +103,10 @@ final class AccessLog {
         if (gets.isEmpty() && forgot) {
             throw new PlanException(
                     where + " has more than " + MOST_KNOWN + " different paths, and none of them often",
-                    "Name requests with --path, --curl or a .http file.");
+                    "Name requests with --path or --curl.");
         }
         if (gets.isEmpty()) {
-            throw new PlanException(
-                    where + " has no GET with status 2xx", "Name requests with --path, --curl or a .http file.");
+            throw new PlanException(where + " has no GET with status 2xx", "Name requests with --path or --curl.");
         }
         List<Map.Entry<String, Long>> most = gets.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** Reads a file of requests of any kind. Its name tells the kind, or else its beginning. */
+/** Reads an OpenAPI document or an access log. Its name tells the kind, or else its beginning. */
 public final class RequestFile {
     /** Size limit in bytes; only a log may be larger. */
     static final int LARGEST_TEXT = 16 << 20;
@@ -22,8 +22,6 @@ public final class RequestFile {
     private static final int BEGINNING = 4_096;
     private static final Pattern DOCUMENT =
             Pattern.compile("(?s)\\s*\\{.*|(?s).*?(?m)^(openapi|swagger|contenders):.*");
-    private static final Pattern REQUESTS =
-            Pattern.compile("(?s)(?m)(###.*|@\\w+\\s*=.*|.*?^(GET|POST|PUT|DELETE|HEAD|OPTIONS) .*)");
 
     private RequestFile() {}
 
@@ -36,13 +34,10 @@ public final class RequestFile {
                             : "--requests: there is no file " + file,
                     ADDRESS.matcher(file.toString()).matches()
                             ? "The jar's own document has an address: --requests http://localhost:8080/v3/api-docs"
-                            : "Name a .http file, an OpenAPI document or an access log.");
+                            : "Name an OpenAPI document or an access log.");
         }
         String name = file.toString().toLowerCase(Locale.ROOT);
         try {
-            if (name.endsWith(".http") || name.endsWith(".rest")) {
-                return HttpFile.of(file, text(file));
-            }
             if (name.matches(".*\\.(json|ya?ml)")) {
                 return OpenApi.of(file.toString(), text(file));
             }
@@ -54,9 +49,6 @@ public final class RequestFile {
                 if (DOCUMENT.matcher(beginning).matches()) {
                     return OpenApi.of(file.toString(), text(file));
                 }
-                if (REQUESTS.matcher(beginning).matches()) {
-                    return HttpFile.of(file, text(file));
-                }
             }
             try (InputStream in = Files.newInputStream(file);
                     InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in;
@@ -67,7 +59,7 @@ public final class RequestFile {
             throw new PlanException(
                     "--requests: " + file + " cannot be read: "
                             + (e instanceof java.nio.file.AccessDeniedException ? "permission denied" : e.getMessage()),
-                    "Name a .http file, an OpenAPI document or an access log, in UTF-8.");
+                    "Name an OpenAPI document or an access log, in UTF-8.");
         }
     }
 

@@ -1,7 +1,4 @@
-/**
- * Reads requests from sources that a user has: paths, curl commands, {@code .http} files, OpenAPI documents, access
- * logs.
- */
+/** Reads requests from sources that a user has: paths, curl commands, OpenAPI documents, access logs. */
 @NullMarked
 package containerkit.loadtest.plan.request;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param paths of requests
  * @param curls commands, one request each
- * @param file a file of requests, or the address of an OpenAPI document on the running jar; null for none
+ * @param file an OpenAPI document, an access log, or the address of an OpenAPI document on the running jar; null for none
  */
 public record RequestSource(List<String> paths, List<String> curls, @Nullable String file) {
     /** Place of the requests. */
@@ -33,7 +33,7 @@ public record RequestSource(List<String> paths, List<String> curls, @Nullable St
                 > 1) {
             throw UserFailure.usage(
                     "requests come from one of --path, --curl and --requests, not from two",
-                    "Name one; a .http file holds requests of any kind.");
+                    "Name one; a plan holds requests of any kind.");
         }
         return file != null && file.matches("https?://.*")
                 ? Kind.DOCUMENT
