@@ -62,7 +62,7 @@ class DiffEndToEndTest {
                         .asText())
                 .isEqualTo("closed");
         assertThat(Files.readString(markdown))
-                .contains("# What containers respond differently, /test/block", "## Known threads");
+                .contains("# What containers respond differently, /test/block");
         assertThat(kit.leftBehind()).isEmpty();
     }
 

@@ -33,7 +33,6 @@ final class BehaviourDocument {
     static Document whole(BehaviourReport report) {
         BehaviourDocument document = new BehaviourDocument(report);
         List<Section> sections = document.sections(true);
-        sections.addAll(document.known());
         if (!document.recording.notSent().isEmpty()) {
             sections.add(Section.of(
                     "Not sent: the servers lack the endpoint, or nobody named it",
@@ -156,7 +155,7 @@ final class BehaviourDocument {
         }
         return columns.table(caption, some)
                 .with(some.stream()
-                        .map(difference -> bytes(difference.probes().get(0), false))
+                        .map(difference -> bytes(difference.probes().get(0)))
                         .toList());
     }
 
@@ -169,26 +168,7 @@ final class BehaviourDocument {
         return new FirstFew(difference.probes(), MOST_NAMES) + (difference.security() ? " *" : "");
     }
 
-    private List<Section> known() {
-        List<KnownThread> known = report.catalogue().known();
-        return known.isEmpty()
-                ? List.of()
-                : List.of(Section.of(
-                        "Known threads",
-                        List.of(new Columns<KnownThread>()
-                                .text("thread", KnownThread::thread)
-                                .text("what it says", KnownThread::claim)
-                                .text("here", each -> each.outcome(recording))
-                                .text("probe", KnownThread::probe)
-                                .text("what each did", each -> each.seenIn(recording))
-                                .table("What users reported, and whether these versions show it", known)
-                                .with(known.stream()
-                                        .map(each -> bytes(each.probe(), each.levelled()))
-                                        .toList()))));
-    }
-
-    /** @param levelled true if what followed the properties that level it is shown, too */
-    private Content.Listing bytes(String probe, boolean levelled) {
+    private Content.Listing bytes(String probe) {
         List<String> lines = new ArrayList<>();
         Map<String, Behaviour> behaviours = recording.of(probe);
         behaviours.values().stream().findFirst().ifPresent(first -> lines.addAll(shown(first.sent())));
@@ -202,15 +182,6 @@ final class BehaviourDocument {
             lines.addAll(
                     received.isEmpty() ? List.of("(nothing)") : received.lines().toList());
         });
-        if (levelled) {
-            recording.tried().forEach((contender, tried) -> {
-                Recording.Tried now = tried.get(probe);
-                if (now != null) {
-                    lines.addAll(List.of("", "--- " + contender + " with " + new TreeMap<>(now.set())));
-                    lines.addAll(shown(now.behaviour().received()));
-                }
-            });
-        }
         return new Content.Listing(probe, lines, true);
     }
 

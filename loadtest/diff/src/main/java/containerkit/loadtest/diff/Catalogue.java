@@ -16,24 +16,22 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * Setups, probes, levels and known threads, read from the files beside this class, which explain their keys.
+ * Setups, probes and levels, read from the files beside this class, which explain their keys.
  *
  * @param setups setups in the order in which servers are started
  * @param probes probes in the order in which they are shown
  * @param levels ways to take differences away
- * @param known threads in which users met differences
  */
-public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> levels, List<KnownThread> known) {
+public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> levels) {
     private static final String CRLF = "\r\n";
 
     public Catalogue {
         setups = List.copyOf(setups);
         probes = List.copyOf(probes);
         levels = List.copyOf(levels);
-        known = List.copyOf(known);
     }
 
-    /** Reads {@code probes.yaml}, {@code levels.yaml} and {@code known.yaml}. */
+    /** Reads {@code probes.yaml} and {@code levels.yaml}. */
     public static Catalogue bundled() {
         Map<String, Map<String, List<Map<String, Object>>>> probes = read("probes.yaml");
         List<Probe> all = new ArrayList<>();
@@ -48,7 +46,6 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> 
             }
         }));
         List<Map<String, Object>> levels = read("levels.yaml");
-        List<Map<String, Object>> known = read("known.yaml");
         return new Catalogue(
                 setups,
                 all,
@@ -59,19 +56,6 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> 
                                 (String) entry.get("container"),
                                 strings((Map<?, ?>) entry.getOrDefault("set", Map.of())),
                                 (String) entry.getOrDefault("code", "")))
-                        .toList(),
-                known.stream()
-                        .map(entry -> new KnownThread(
-                                (String) entry.get("thread"),
-                                (String) entry.get("claim"),
-                                (String) entry.getOrDefault("verdict", ""),
-                                (String) entry.getOrDefault("probe", ""),
-                                (String) entry.getOrDefault("given", ""),
-                                (String) entry.getOrDefault("aspect", Behaviour.STATUS),
-                                (String) entry.getOrDefault("read", ""),
-                                (boolean) entry.getOrDefault("levelled", false),
-                                list(entry.getOrDefault("containers", List.of())),
-                                String.valueOf(entry.get("seen"))))
                         .toList());
     }
 
@@ -92,14 +76,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> 
         List<Probe> some = probes.stream()
                 .filter(probe -> names.isEmpty() || names.stream().anyMatch(probe::is))
                 .toList();
-        return new Catalogue(
-                setups,
-                some,
-                levels,
-                known.stream()
-                        .filter(each -> names.isEmpty()
-                                || some.stream().anyMatch(probe -> probe.name().equals(each.probe())))
-                        .toList());
+        return new Catalogue(setups, some, levels);
     }
 
     private List<String> groups() {

@@ -101,11 +101,6 @@ record Status(List<String> codes, Ending ending, String instead) {
         return codes.stream().anyMatch(code -> code.matches("101|[23]\\d\\d"));
     }
 
-    /** Returns whether the first response was a success. */
-    boolean beginsWithSuccess() {
-        return !codes.isEmpty() && codes.get(0).startsWith("2");
-    }
-
     /** Returns whether both are of the same classes, or this one lacks only responses after an announced end of the connection. */
     boolean agreesWith(Status other) {
         if (ending == Ending.ANNOUNCED) {

@@ -29,7 +29,6 @@ class CatalogueTest {
         assertThat(some.probes()).extracting(Probe::name).contains("HEAD");
         assertThat(some.probes())
                 .allMatch(probe -> probe.name().equals("HEAD") || probe.group().equals("async"));
-        assertThat(some.known()).isNotEmpty().hasSizeLessThan(catalogue.known().size());
         assertThatThrownBy(() -> catalogue.only(List.of("GET")))
                 .hasMessageContaining("--probe: there is no probe and no group named 'GET'");
     }
@@ -55,19 +54,11 @@ class CatalogueTest {
     }
 
     @Test
-    void levelsAndThreadsNameProbesThatThereAre() {
+    void levelsNameProbesThatThereAre() {
         assertThat(catalogue.probes())
                 .extracting(Probe::name)
                 .containsAll(catalogue.levels().stream()
                         .flatMap(level -> level.probes().stream())
-                        .toList())
-                .containsAll(catalogue.known().stream()
-                        .filter(known -> known.verdict().isEmpty())
-                        .map(KnownThread::probe)
-                        .toList())
-                .containsAll(catalogue.known().stream()
-                        .map(KnownThread::given)
-                        .filter(given -> !given.isEmpty())
                         .toList());
     }
 
