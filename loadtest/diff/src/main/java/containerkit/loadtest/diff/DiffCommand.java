@@ -112,10 +112,9 @@ final class DiffCommand implements Callable<Integer> {
 
     @Option(
             names = "--recorded",
-            split = ",",
             paramLabel = "FILE",
-            description = "Ask no server; report what --save wrote, of several files in one.")
-    private List<Path> recorded = List.of();
+            description = "Ask no server; report what --save wrote.")
+    private @Nullable Path recorded;
 
     @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
     private @Nullable Path against;
@@ -162,7 +161,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         Recording earlier = against == null ? null : baseline("--against", against);
         Catalogue catalogue = Catalogue.bundled().only(probes);
-        if (!recorded.isEmpty()) {
+        if (recorded != null) {
             refuseFirst( // a recording holds the probes of its time, their servers and their endpoints
                     given.besides(
                             "--recorded",
@@ -175,12 +174,7 @@ final class DiffCommand implements Callable<Integer> {
                             "--secret"),
                     "is for servers that are asked, and --recorded asks none",
                     "Remove one of them.");
-            Recording all = null;
-            for (Path file : recorded) {
-                Recording one = baseline("--recorded", file);
-                all = all == null ? one : all.and(one);
-            }
-            report(catalogue, all, earlier);
+            report(catalogue, baseline("--recorded", recorded), earlier);
             return Exit.DONE.code();
         }
         RunProgress progress = new RunProgress(console);

@@ -1,12 +1,10 @@
 package containerkit.loadtest.diff;
 
-import containerkit.loadtest.failure.UserFailure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,46 +56,6 @@ public record Recording(
             }
         });
         return all;
-    }
-
-    /**
-     * Returns both recordings in one; what was sent to a contender in both is taken from the other.
-     *
-     * @throws UserFailure where one name stands for two servers
-     */
-    public Recording and(Recording other) {
-        servers.forEach((contender, server) -> {
-            Server again = other.servers.get(contender);
-            if (again != null && !(again.equals(server) && path.equals(other.path))) {
-                throw UserFailure.usage(
-                        "--recorded: " + contender + " is " + server + " at " + path + " in one file and " + again
-                                + " at " + other.path + " in another",
-                        "Name files of one run's servers, or of different contenders.");
-            }
-        });
-        Map<String, Map<String, Behaviour>> all = inBoth(behaviours, other.behaviours);
-        return new Recording(
-                path,
-                both(servers, other.servers),
-                Stream.concat(notSent.stream(), other.notSent.stream())
-                        .distinct()
-                        .filter(probe -> all.values().stream().noneMatch(sent -> sent.containsKey(probe)))
-                        .toList(),
-                all,
-                inBoth(tried, other.tried));
-    }
-
-    private static <V> Map<String, Map<String, V>> inBoth(
-            Map<String, Map<String, V>> one, Map<String, Map<String, V>> other) {
-        Map<String, Map<String, V>> all = new LinkedHashMap<>(one);
-        other.forEach((contender, sent) -> all.merge(contender, sent, Recording::both));
-        return all;
-    }
-
-    private static <V> Map<String, V> both(Map<String, V> one, Map<String, V> other) {
-        Map<String, V> both = new LinkedHashMap<>(one);
-        both.putAll(other);
-        return both;
     }
 
     /** Returns the recording with the levels that were tried. */

@@ -252,32 +252,6 @@ class ProberTest {
     }
 
     @Test
-    void runsOfDifferentServersMakeOneTable() throws Exception {
-        Recording one = recording(number -> OK, number -> OK);
-        Map<String, Map<String, Behaviour>> renamed =
-                Map.of("c", one.behaviours().get("a"), "b", one.behaviours().get("b"));
-        Recording other = new Recording("/", Map.of(), List.of(), renamed, Map.of());
-        assertThat(one.and(other).of("plain")).containsOnlyKeys("a", "b", "c");
-    }
-
-    @Test
-    void runsOfSomeProbesEachMakeOneTable() throws Exception {
-        Recording first = recording(number -> OK, number -> OK);
-        Map<String, Map<String, Behaviour>> more =
-                Map.of("a", Map.of("more", first.behaviours().get("a").get("plain")));
-        Recording second = new Recording("/", first.servers(), List.of("plain", "unsent"), more, Map.of());
-        Recording both = first.and(second);
-        assertThat(both.behaviours().get("a")).containsOnlyKeys("plain", "more");
-        assertThat(both.notSent()).containsExactly("unsent");
-
-        Recording another =
-                new Recording("/", Map.of("a", new Recording.Server("jetty", "12", null)), List.of(), more, Map.of());
-        assertThatThrownBy(() -> first.and(another))
-                .hasMessageContaining(
-                        "--recorded: a is a server that names no version at / in one file and jetty 12 at /");
-    }
-
-    @Test
     void countsResponsesUntilTheServerCloses() throws Exception {
         URI server = server(number -> OK);
         Probe twice = probe(List.of(GET.stages().get(0), GET.stages().get(0)), 0);
