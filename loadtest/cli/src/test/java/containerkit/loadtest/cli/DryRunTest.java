@@ -190,7 +190,7 @@ class DryRunTest {
                 .plans()
                 .read(mine().toString(), Overrides.NONE);
         Scenario load = mine.parts().get(0).capacityLoads().get(0);
-        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH, 1, 98.5);
+        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
 
         List<String> before = new DryRun(runnable, List.of(2, 3), List.of(), List.of()).lines();

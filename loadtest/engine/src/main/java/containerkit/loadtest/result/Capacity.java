@@ -5,12 +5,10 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Capacity of the slowest server of a part. Scenarios whose rate is a share of it get the same rate for all servers.
- * The rate stays the same for all blocks until the capacity is measured again because the machine became faster or
- * slower.
+ * Capacity of the slowest server of a part. Scenarios whose rate is a share of it get the same rate for all servers, in all
+ * blocks.
  *
  * @param part the part of the plan
  * @param load name of the scenario it was measured with: endpoint, tool, concurrency and keep-alive
@@ -18,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
  * @param generatorLimited true if the generator was the limit in some of these slices, so that the server can do more
  * @param at time of the measurement
- * @param block first block whose rates follow from it
- * @param paceMs pace of the machine, in milliseconds for a fixed piece of work; null where the rates are those of an
- *     earlier session, which stay
  */
 public record Capacity(
         String part,
@@ -28,9 +23,7 @@ public record Capacity(
         Variant slowest,
         double perSecond,
         boolean generatorLimited,
-        Instant at,
-        int block,
-        @Nullable Double paceMs) {
+        Instant at) {
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");
@@ -38,16 +31,6 @@ public record Capacity(
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
         }
-    }
-
-    /** Returns the same capacity for another session, whose rates follow from it whatever the machine's pace. */
-    public Capacity kept() {
-        return new Capacity(part, load, slowest, perSecond, generatorLimited, at, 1, null);
-    }
-
-    /** Returns the same capacity after so many blocks of other sessions. */
-    Capacity after(int blocks) {
-        return new Capacity(part, load, slowest, perSecond, generatorLimited, at, block + blocks, paceMs);
     }
 
     /** Returns whether it was measured with that scenario in that part. */

@@ -182,7 +182,7 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
                 run.launches().stream().map(each -> each.after(before)).toList(),
                 run.slices().stream().map(each -> each.after(before, files)).toList(),
                 run.ends().stream().map(each -> each.after(before)).toList(),
-                run.capacities().stream().map(each -> each.after(before)).toList(),
+                run.capacities(),
                 run.sessions().stream()
                         .map(each -> each.after(before, piece.directory().toString(), decision))
                         .toList());

@@ -86,7 +86,6 @@ record PartRun(
                     capacities,
                     slice -> measureCapacity(servers, slice),
                     new Random(plan.seed()),
-                    block,
                     firstBlock);
             for (List<SlicePlan> stage : schedule.stages()) {
                 Optional<String> hopeless = run(servers, rates, stage);

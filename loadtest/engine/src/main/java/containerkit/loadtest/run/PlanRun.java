@@ -103,7 +103,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         return measure(runnable, true, lock, (drivers, left, caches) -> {
             ResultStore store = fresh(left, command, true, StoredRun.next(directory), drivers, caches);
             for (Capacity capacity : first.capacities()) {
-                store.append(capacity.kept());
+                store.append(capacity);
             }
             return store;
         });

@@ -161,7 +161,7 @@ class ResultStoreTest {
     @Test
     void capacitiesSurviveAResume() throws IOException {
         Capacity capacity = new Capacity(
-                RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH, 1, 98.5);
+                RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH);
         try (ResultStore store = ResultStore.create(directory, run.header())) {
             store.append(capacity);
         }

@@ -233,7 +233,7 @@ class StoredRunTest {
         Capacity first = ResultStore.load(directories.get(0)).capacities().get(0);
         RunResult kept = paced(THREE.get(1), 1_200);
         RunResult added =
-                new RunResult(kept.header(), List.of(), kept.slices(), kept.ends(), List.of(first.kept()), List.of());
+                new RunResult(kept.header(), List.of(), kept.slices(), kept.ends(), List.of(first), List.of());
         assertThat(StoredRun.load(
                                 directory,
                                 List.of(
@@ -262,7 +262,7 @@ class StoredRunTest {
                 List.of(),
                 asked.slices(),
                 asked.ends(),
-                List.of(new Capacity(part.name(), load.name(), TOMCAT, capacity, false, Instant.EPOCH, 1, 98.5)),
+                List.of(new Capacity(part.name(), load.name(), TOMCAT, capacity, false, Instant.EPOCH)),
                 List.of());
     }
 

@@ -9,7 +9,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
-import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
@@ -33,44 +32,16 @@ class RatesTest {
     @TempDir
     Path directory;
 
-    private double paceMs = 10;
-    private double throughput = 1_000;
-    private boolean busy;
+    private boolean busy = true;
 
-    /** The rate stays while the machine does, and follows it where it becomes a fifth slower. */
     @Test
-    void aCapacityIsMeasuredAgainWhereThePaceChanged() throws Exception {
-        Plan plan = RunFixture.plan("capacity", List.of(RunFixture.jar("tomcat")), List.of(PART));
-        Path run = directory.resolve("run");
-        try (ResultStore store = ResultStore.create(run, RunFixture.header(plan))) {
-            Capacities capacities = new Capacities(store, List.of(), () -> paceMs);
-
-            assertThat(rate(capacities, 1)).isEqualTo(500);
-            paceMs = 10.9;
-            throughput = 800;
-            assertThat(rate(capacities, 2)).as("within a tenth").isEqualTo(500);
-            paceMs = 12;
-            assertThat(rate(capacities, 3)).isEqualTo(400);
-            assertThat(rate(capacities, 4)).isEqualTo(400);
-        }
-
-        assertThat(ResultStore.load(run).capacities())
-                .extracting(Capacity::block)
-                .containsExactly(1, 3);
-    }
-
-    /** A rate of before might be more than the slower machine can do. */
-    @Test
-    void anOutdatedCapacityIsNoRateWhereItCannotBeMeasuredAgain() throws Exception {
+    void aCapacityIsMeasuredAgainUntilItIsKnown() throws Exception {
         Plan plan = RunFixture.plan("capacity", List.of(RunFixture.jar("tomcat")), List.of(PART));
         List<SlicePlan> slices = List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE));
-        try (ResultStore store = ResultStore.create(directory.resolve("run"), RunFixture.header(plan))) {
-            Capacities capacities = new Capacities(store, List.of(), () -> paceMs);
-            rate(capacities, 1);
-            paceMs = 13;
-            throughput = 700;
-            busy = true;
-            Rates rates = rates(capacities, 2);
+        Path run = directory.resolve("run");
+        try (ResultStore store = ResultStore.create(run, RunFixture.header(plan))) {
+            Capacities capacities = new Capacities(store, List.of(), () -> 1);
+            Rates rates = rates(capacities, 1);
 
             rates.prepare(slices);
             assertThat(rates.objection(SHARE).culprit()).isEqualTo(Culprit.HOST);
@@ -78,28 +49,20 @@ class RatesTest {
             busy = false;
             rates.prepare(slices); // before the repeats
             assertThat(rates.objection(SHARE)).isNull();
-            assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(350);
+            assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(500);
+            rates(capacities, 2).prepare(slices);
         }
+
+        assertThat(ResultStore.load(run).capacities()).hasSize(1);
     }
 
     private Rates rates(Capacities capacities, int block) {
         Rig rig = new Rig(null, null, Map.of(), new RecordingProgress(), Clock.systemUTC());
-        return new Rates(rig, PART, capacities, slice -> slice(block, slice), new Random(1), block, block == 1);
+        return new Rates(rig, PART, capacities, slice -> slice(block, slice), new Random(1), block == 1);
     }
 
     private SliceResult slice(int block, SlicePlan slice) {
-        SliceResult good = Slices.good(block, "part", slice.variant(), slice.scenario(), throughput);
+        SliceResult good = Slices.good(block, "part", slice.variant(), slice.scenario(), 1_000);
         return busy ? good.voided(Fault.Kind.OTHER_PROCESSES.of(60.0)) : good;
-    }
-
-    private double rate(Capacities capacities, int block) throws Exception {
-        Rates rates = rates(capacities, block);
-        rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
-        double first = rates.paced(SHARE).load().perSecond();
-        paceMs += 5; // within a block nothing is measured again
-        rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
-        paceMs -= 5;
-        assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(first);
-        return first;
     }
 }

@@ -13,14 +13,8 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The capacities that a run has measured: each once, also after it was resumed, and again where the machine's pace
- * changed.
- */
+/** The capacities that a run has measured: each once, also after it was resumed. */
 public final class Capacities {
-    /** Factor by which the machine may be faster or slower before a capacity is measured again. */
-    private static final double PACE_FACTOR = 1.1;
-
     private final ResultStore store;
     private final List<Capacity> known;
     private final DoubleSupplier paceMs;
@@ -37,18 +31,12 @@ public final class Capacities {
         return paceMs.getAsDouble();
     }
 
-    /** Returns whether the machine's pace has changed so much that the capacity has to be measured again. */
-    static boolean outdated(Capacity capacity, double paceMs) {
-        Double then = capacity.paceMs();
-        return then != null && Math.max(paceMs / then, then / paceMs) > PACE_FACTOR;
-    }
-
-    /** Returns the latest capacity in that scenario; null where it is not known yet. */
+    /** Returns the capacity in that scenario; null where it is not known yet. */
     @Nullable
     Capacity of(Part part, Scenario load) {
         return known.stream()
                 .filter(capacity -> capacity.isOf(part, load))
-                .reduce((earlier, later) -> later)
+                .findFirst()
                 .orElse(null);
     }
 

@@ -40,13 +40,8 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     /** A capacity, or the reason why there is none; the other is null. */
     record Measurement(@Nullable Capacity capacity, @Nullable Fault objection) {}
 
-    /**
-     * Measures every server of the part in that scenario.
-     *
-     * @param block first block whose rates follow from it
-     * @param paceMs current pace of the machine
-     */
-    Measurement measure(Scenario load, int block, double paceMs) throws IOException, InterruptedException {
+    /** Measures every server of the part in that scenario. */
+    Measurement measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
         Map<Variant, Fault> troubles = new LinkedHashMap<>();
@@ -81,9 +76,7 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
                         slowest,
                         median(values.get(slowest)),
                         generatorLimited.contains(slowest),
-                        clock.instant(),
-                        block,
-                        paceMs),
+                        clock.instant()),
                 null);
     }
 

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -26,9 +25,6 @@ public final class Rates {
     private final CapacityMeter meter;
     private final Map<Scenario, Fault> objections = new HashMap<>();
     private final Set<Scenario> expected = new HashSet<>();
-    private final Set<Scenario> settled = new HashSet<>();
-    private final int block;
-    private @Nullable Double paceMs;
 
     /** @param firstBlock true if the run's expected time includes measuring the capacities */
     public Rates(
@@ -37,9 +33,7 @@ public final class Rates {
             Capacities capacities,
             CapacityMeter.Loader loader,
             Random random,
-            int block,
             boolean firstBlock) {
-        this.block = block;
         this.rig = rig;
         this.part = part;
         this.capacities = capacities;
@@ -50,9 +44,8 @@ public final class Rates {
     }
 
     /**
-     * Measures the capacities that these slices need and that are not known yet, or were measured when the machine was
-     * faster or slower. Within the block none changes after that. Where a capacity cannot be measured (again), its
-     * scenarios have no rate in this block, because an outdated one may be more than a contender can do.
+     * Measures the capacities that these slices need and that are not known yet. Where one cannot be measured, its
+     * scenarios have no rate.
      */
     public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
@@ -60,41 +53,11 @@ public final class Rates {
                 .filter(scenario -> scenario.load().needsCapacity())
                 .map(Part::capacityLoad)
                 .distinct()
-                .filter(load -> !settled.contains(load) || objections.containsKey(load))
-                .filter(this::needed)
+                .filter(load -> capacities.of(part, load) == null)
                 .toList();
         for (Scenario load : loads) {
             measure(load);
         }
-    }
-
-    private boolean needed(Scenario load) {
-        settled.add(load);
-        Capacity known = capacities.of(part, load);
-        if (known == null) {
-            return true;
-        }
-        Double then = known.paceMs();
-        boolean outdated = then != null && Capacities.outdated(known, pace());
-        if (outdated) {
-            rig.progress()
-                    .notes(String.format(
-                            Locale.ROOT,
-                            "the machine is %.0f %% %s than when the capacity of %s was measured, so it is measured"
-                                    + " again",
-                            100 * (Math.max(pace(), then) / Math.min(pace(), then) - 1),
-                            pace() > then ? "slower" : "faster",
-                            load.endpoint().name()));
-        }
-        return outdated;
-    }
-
-    /** Returns the pace of the machine, which is read once for the block. */
-    private double pace() {
-        if (paceMs == null) {
-            paceMs = capacities.paceMs();
-        }
-        return paceMs;
     }
 
     /** Returns the scenario with its rate. Only to be called if {@link #objection} returns null. */
@@ -117,7 +80,7 @@ public final class Rates {
 
     private void measure(Scenario load) throws IOException, InterruptedException {
         boolean counted = expected.remove(load);
-        CapacityMeter.Measurement measurement = meter.measure(load, block, pace());
+        CapacityMeter.Measurement measurement = meter.measure(load);
         rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
         Capacity capacity = measurement.capacity();
         if (capacity != null) {

@@ -50,7 +50,7 @@ class CapacityMeterTest {
 
         assertThat(measurement.objection()).isNull();
         assertThat(measurement.capacity())
-                .isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false, NOW, 2, 98.5));
+                .isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false, NOW));
     }
 
     @Test
@@ -59,7 +59,7 @@ class CapacityMeterTest {
         List<List<Variant>> rounds = new ArrayList<>();
         for (int seed = 0; seed < 5; seed++) {
             asked.clear();
-            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed), clock()).measure(LOAD, 2, 98.5);
+            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed), clock()).measure(LOAD);
             for (int i = 0; i < asked.size(); i += 2) {
                 rounds.add(List.of(asked.get(i).variant(), asked.get(i + 1).variant()));
             }
@@ -139,7 +139,7 @@ class CapacityMeterTest {
     }
 
     private Measurement measure(Loader loader) throws Exception {
-        return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD, 2, 98.5);
+        return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD);
     }
 
     private static Part part() {
