@@ -8,25 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads published tables: {@code NAME-*.csv} beside the plan. A table with the columns round, endpoint, container and
- * load belongs to the part {@code round-endpoint}; one with the columns scenario and container to the scenario of that
- * name in every part; one with a column measure is about packaging.
+ * Reads published tables: {@code NAME-*.csv} beside the plan. Columns that say whose value it is may be left out or empty;
+ * all others are measures.
  *
  * @param written the prefix of the tables in the plan
  * @param prefix the same as a path
  */
 record PublishedTables(YamlValue written, Path prefix) {
-    private static final String SCENARIO = "scenario";
-    private static final Set<String> KEYS = Set.of("round", "tool", "endpoint", "container", "load", SCENARIO);
-    private static final Pattern CONCURRENCY = Pattern.compile("-c (\\d{1,9})");
+    private static final Set<String> KEYS = Set.of("part", "scenario", "endpoint", "connections", "container");
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
@@ -79,50 +74,32 @@ record PublishedTables(YamlValue written, Path prefix) {
     private void read(Path file, List<PublishedValue> into) throws IOException {
         try (Reader reader = Files.newBufferedReader(file)) {
             for (CSVRecord row : FORMAT.parse(reader)) {
-                if (row.isMapped("measure")) {
-                    packaging(row, into);
-                } else {
-                    measured(row, into);
-                }
+                measured(row, into);
             }
         } catch (IllegalArgumentException | java.io.UncheckedIOException e) { // a column is missing, a quote is open
             throw written.problem("cannot read " + file + ": " + e.getMessage(), "Check the table.");
         }
     }
 
-    private static void packaging(CSVRecord row, List<PublishedValue> into) {
-        for (Map.Entry<String, String> column : row.toMap().entrySet()) {
-            if (!column.getKey().equals("measure") && !column.getKey().equals("unit")) {
-                into.add(new PublishedValue(
-                        PublishedValue.PACKAGING,
-                        column.getKey(),
-                        null,
-                        null,
-                        row.get("measure"),
-                        (column.getValue() + " " + row.get("unit")).trim(),
-                        null));
-            }
-        }
-    }
-
     private static void measured(CSVRecord row, List<PublishedValue> into) {
-        boolean named = row.isMapped(SCENARIO);
-        for (Map.Entry<String, String> column : row.toMap().entrySet()) {
-            if (!KEYS.contains(column.getKey()) && !column.getValue().isEmpty()) {
+        Map<String, String> measures = row.toMap();
+        KEYS.forEach(measures::remove);
+        String connections = cell(row, "connections");
+        measures.forEach((measure, value) -> {
+            if (!value.isEmpty()) {
                 into.add(new PublishedValue(
-                        named ? null : row.get("round") + "-" + row.get("endpoint"),
+                        cell(row, "part"),
                         row.get("container"),
-                        named ? null : row.get("endpoint"),
-                        named ? null : concurrency(row.get("load")),
-                        column.getKey(),
-                        column.getValue(),
-                        named ? row.get(SCENARIO) : null));
+                        cell(row, "endpoint"),
+                        connections == null ? null : Integer.valueOf(connections),
+                        measure,
+                        value,
+                        cell(row, "scenario")));
             }
-        }
+        });
     }
 
-    private static @Nullable Integer concurrency(String load) {
-        Matcher matcher = CONCURRENCY.matcher(load);
-        return matcher.find() ? Integer.valueOf(matcher.group(1)) : null;
+    private static @Nullable String cell(CSVRecord row, String column) {
+        return row.isMapped(column) && !row.get(column).isEmpty() ? row.get(column) : null;
     }
 }
