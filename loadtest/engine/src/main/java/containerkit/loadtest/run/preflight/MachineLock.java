@@ -12,12 +12,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -25,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
- * operating system frees the lock when its process ends. The file exists while the lock is held, or after a kit was
- * killed. A process has one such object, because its first descriptor of the file that is closed frees the lock.
+ * operating system frees the lock when its process ends. The file stays: it has a text while the lock is held, or after a
+ * kit was killed. A process has one such object, because its first descriptor of the file that is closed frees the lock.
  */
 public final class MachineLock {
     private static final int TRIES = 5;
@@ -36,7 +33,7 @@ public final class MachineLock {
     private final Path file;
     private @Nullable Hold held;
 
-    /** @param place directory of the lock's file, which exists as long as there is something in it */
+    /** @param place directory of the lock's file */
     public MachineLock(Path place) {
         this.place = place;
         this.file = place.resolve("machine.lock");
@@ -74,11 +71,9 @@ public final class MachineLock {
         public void close() throws IOException {
             synchronized (MachineLock.this) {
                 held = null;
-                if (channel
-                        .isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
-                    Files.deleteIfExists(file);
+                if (channel.isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
+                    channel.truncate(0);
                     channel.close();
-                    new OwnDirectory(place).removeIfEmpty();
                 }
             }
         }
@@ -95,63 +90,31 @@ public final class MachineLock {
         if (held != null) {
             throw refusal(held.text);
         }
+        OwnDirectory.create(place);
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
             throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
-        FileChannel channel = locked();
+        FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
         try {
+            if (!locked(channel)) {
+                throw refusal(text(channel));
+            }
             held = new Hold(channel, command);
+            return held;
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
-        return held;
     }
 
-    /** Locks the file; tries again if another kit removed the file or its directory meanwhile. */
-    private FileChannel locked() throws IOException {
-        while (true) {
-            OwnDirectory.create(place);
-            try {
-                FileChannel channel = tried();
-                if (channel != null) {
-                    return channel;
-                }
-            } catch (NoSuchFileException e) {
-                continue; // the directory was removed, because it was empty
+    private static boolean locked(FileChannel channel) throws IOException {
+        for (int tries = 0; tries < TRIES; tries++) {
+            if (channel.tryLock() != null) {
+                return true;
             }
-        }
-    }
-
-    /** Returns null if the locked file is no longer the one of that name, because its holder deleted it meanwhile. */
-    private @Nullable FileChannel tried() throws IOException {
-        FileChannel.open(file, CREATE, WRITE, NOFOLLOW_LINKS).close();
-        Optional<Object> before = identity();
-        FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
-        FileLock lock = channel.tryLock();
-        for (int again = 0; lock == null && again < TRIES; again++) {
             LockSupport.parkNanos(TRIES_APART.toNanos()); // another kit that asks who holds it, holds it for a moment
-            lock = channel.tryLock();
         }
-        if (lock == null) {
-            String holder = text(channel);
-            channel.close();
-            throw refusal(holder);
-        }
-        if (before.isPresent() && before.equals(identity())) {
-            return channel;
-        }
-        channel.close();
-        return null;
-    }
-
-    private Optional<Object> identity() throws IOException {
-        try {
-            return Optional.ofNullable(Files.readAttributes(file, BasicFileAttributes.class, NOFOLLOW_LINKS)
-                    .fileKey());
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        }
+        return false;
     }
 
     /**
@@ -171,8 +134,6 @@ public final class MachineLock {
             boolean free =
                     holder.isEmpty() || channel.tryLock(0, Long.MAX_VALUE, true) != null; // a killed kit left its text
             return free ? Optional.empty() : Optional.of(words(holder));
-        } catch (NoSuchFileException e) {
-            return Optional.empty(); // freed meanwhile
         }
     }
 
