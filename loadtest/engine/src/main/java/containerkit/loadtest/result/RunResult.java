@@ -41,17 +41,13 @@ public record RunResult(
         return new RunResult(header.shown(), launches, slices, ends, capacities, sessions);
     }
 
-    /**
-     * Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured; otherwise,
-     * and where capacities that were measured again changed the rate, the same scenario.
-     */
+    /** Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured. */
     public Scenario paced(Part part, Scenario scenario) {
-        List<Scenario> paced = capacities.stream()
+        return capacities.stream()
                 .filter(capacity -> scenario.load().needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
+                .findFirst()
                 .map(capacity -> capacity.paced(scenario))
-                .distinct()
-                .toList();
-        return paced.size() == 1 ? paced.get(0) : scenario;
+                .orElse(scenario);
     }
 
     /** Returns the number of the next attempt at a block: 1 where there was none. */

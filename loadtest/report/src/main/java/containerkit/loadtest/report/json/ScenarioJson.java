@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tool the load generator
  * @param concurrency connections held open at once
  * @param ratePerS requests per second of an open model; null for a closed model, and for a share of a capacity that was
- *     not measured, or was measured again and changed the rate
+ *     not measured
  * @param capacityPercent that rate as a share of the slowest contender's capacity; null where it is not given in this way
  * @param keepAlive whether a connection carries more than one request
  * @param durationS length of a slice in seconds; null where requests are counted
