@@ -2,11 +2,9 @@ package containerkit.loadtest.plan;
 
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +48,26 @@ public record ExplainPlan(Plan plan) {
      * @throws PlanException if the two differ in no setting, or in none of a given name
      */
     public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to, List<String> named) {
-        return through(new ModeSteps(from, to).modes(named), base, contender, load, from, to);
+        List<Mode> steps = new ModeSteps(from, to).modes(named);
+        if (steps.isEmpty()) {
+            throw sameSettings(contender, from.name(), to.name());
+        }
+        List<Mode> modes = new ArrayList<>(List.of(from, to));
+        modes.addAll(steps);
+        Variant start = base.contender(contender).in(from.name());
+        List<Part> parts = new ArrayList<>();
+        for (int done = 0; done < steps.size(); ) {
+            List<Variant> servers = new ArrayList<>(List.of(start));
+            if (parts.isEmpty()) {
+                servers.add(base.contender(contender).in(to.name()));
+            }
+            while (servers.size() < SIDE_BY_SIDE && done < steps.size()) {
+                servers.add(base.contender(contender).in(steps.get(done).name()));
+                done++;
+            }
+            parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));
+        }
+        return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(against(start, parts)));
     }
 
     /**
@@ -117,29 +134,6 @@ public record ExplainPlan(Plan plan) {
                 "name two that differ");
     }
 
-    private static ExplainPlan through(
-            List<Mode> steps, Plan base, String contender, Scenario load, Mode from, Mode to) {
-        if (steps.isEmpty()) {
-            throw sameSettings(contender, from.name(), to.name());
-        }
-        List<Mode> modes = new ArrayList<>(List.of(from, to));
-        modes.addAll(steps);
-        Variant start = base.contender(contender).in(from.name());
-        List<Part> parts = new ArrayList<>();
-        for (int done = 0; done < steps.size(); ) {
-            List<Variant> servers = new ArrayList<>(List.of(start));
-            if (parts.isEmpty()) {
-                servers.add(base.contender(contender).in(to.name()));
-            }
-            while (servers.size() < SIDE_BY_SIDE && done < steps.size()) {
-                servers.add(base.contender(contender).in(steps.get(done).name()));
-                done++;
-            }
-            parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));
-        }
-        return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(against(start, parts)));
-    }
-
     private static List<ContenderPair> against(Variant start, List<Part> parts) {
         return parts.stream()
                 .flatMap(part -> part.variants().stream())
@@ -165,25 +159,6 @@ public record ExplainPlan(Plan plan) {
     /** Returns the same plan about another metric. */
     public ExplainPlan about(String metric) {
         return new ExplainPlan(plan.withPrimary(metric));
-    }
-
-    /**
-     * Returns the plan of the same two modes without steps for these properties.
-     *
-     * @throws PlanException if they differ in nothing else
-     */
-    public ExplainPlan without(Collection<String> properties) {
-        Mode from = plan.mode(from().mode());
-        Mode to = plan.mode(to().mode());
-        Map<String, String> others = new TreeMap<>(to.properties());
-        others.keySet().removeAll(properties);
-        from.properties().forEach((property, value) -> {
-            if (properties.contains(property)) {
-                others.put(property, value);
-            }
-        });
-        List<Mode> steps = new ModeSteps(from, new Mode(to.name(), null, others, to.jvmFlags())).modes();
-        return through(steps, plan, from().contender(), load(), from, to);
     }
 
     /** Returns the mode that every step starts from. */
@@ -236,16 +211,6 @@ public record ExplainPlan(Plan plan) {
             changes.add("another value that is hidden"); // in a report
         }
         return changes;
-    }
-
-    /**
-     * Returns the changes of the mode with every change that no step has, because {@link #without} has removed their
-     * steps.
-     */
-    public List<String> leftOut() {
-        List<String> left = new ArrayList<>(changes(to()));
-        steps().forEach(step -> left.removeAll(changes(step.variant())));
-        return left;
     }
 
     private String change(String property, Map<String, String> before, Map<String, String> after) {

@@ -153,24 +153,6 @@ class ExplainPlanTest {
     }
 
     @Test
-    void whatIsLeftOutHasNoStepAndTheTwoModesStayAsTheyAre() {
-        Mode from = mode("stock", Map.of("a.one", "1", "a.two", "3"));
-        Mode to = mode("tuned", Map.of("a.one", "10", "a.two", "30", "s.threads.max", "8", "s.threads.min", "9"));
-
-        ExplainPlan plan = explain(from, to).without(List.of("a.one", "s.threads.max"));
-
-        assertThat(names(plan)).containsExactly("a-two", "s-threads");
-        assertThat(properties(plan, "s-threads")).isEqualTo(Map.of("a.one", "1", "a.two", "3", "s.threads.min", "9"));
-        assertThat(plan.plan().mode("stock")).isEqualTo(from);
-        assertThat(plan.plan().mode("tuned")).isEqualTo(to);
-        assertThat(plan.leftOut()).containsExactly("a.one=10 (was 1)", "s.threads.max=8");
-        assertThat(explain(from, to).leftOut()).isEmpty();
-        assertThatThrownBy(() -> explain(from, to).without(to.properties().keySet()))
-                .isInstanceOf(PlanException.class)
-                .hasMessage("the modes stock and tuned of tomcat have the same settings");
-    }
-
-    @Test
     void aSettingThatDoesNotDifferIsRefused() {
         PlanException failure = catchThrowableOfType(
                 PlanException.class,

@@ -24,7 +24,6 @@ public final class ExplainedRun {
     public double wobble = 0.02;
     public int blocks = 8;
     public int ended = 8;
-    public List<String> leftOut = List.of();
 
     /** From stock to tuned: compression-enabled, accept-count, max-keep-alive-requests, tomcat-threads. */
     public ExplainPlan plan() {
@@ -44,7 +43,6 @@ public final class ExplainedRun {
                         new Mode("stock", null, Map.of(), List.of()),
                         new Mode("tuned", null, tuned, List.of()),
                         List.of())
-                .without(leftOut)
                 .about("throughput_per_s");
     }
 

@@ -224,13 +224,7 @@ final class ExplainCommand implements Callable<Integer> {
         for (ExplainPlan.Step step : plan.steps()) {
             told.note("  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant())));
         }
-        Map<String, String> same = settings.isEmpty() ? explained.sameInEffect(plan) : Map.of();
-        if (same.isEmpty()) {
-            return plan;
-        }
-        told.note("left out, because both servers run with the same:");
-        same.forEach((property, value) -> told.note("  " + property + " (" + value + ")"));
-        return plan.without(same.keySet());
+        return plan;
     }
 
     /** Returns the plan of the two modes. */

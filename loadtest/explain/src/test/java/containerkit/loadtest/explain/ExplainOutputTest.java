@@ -49,23 +49,6 @@ class ExplainOutputTest {
     }
 
     @Test
-    void whatHasNoStepIsTold() throws IOException {
-        run.leftOut = List.of("server.tomcat.accept-count");
-        Path stored = runs.store("run", run.run());
-
-        assertThat(runs.explain("--run " + stored)).isZero();
-        assertThat(String.join(" ", runs.printed()))
-                .contains("The same on both servers, so without a step: server.tomcat.accept-count=1000");
-        runs.out.reset();
-        assertThat(runs.explain("--json --run " + stored)).isZero();
-        assertThat(new ObjectMapper()
-                        .readTree(String.join("\n", runs.printed()))
-                        .at("/left_out/0")
-                        .asText())
-                .isEqualTo("server.tomcat.accept-count=1000");
-    }
-
-    @Test
     void fewBlocksNameNoCause() throws IOException {
         run.blocks = 3;
         run.ended = 3;

@@ -1,18 +1,14 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Two modes of a contender as their running servers describe them.
@@ -55,39 +51,5 @@ public record ExplainedModes(Plan plan, LaunchResult from, LaunchResult to) {
         }
         properties.putAll(mode.properties());
         return new Mode(mode.name(), null, properties, mode.jvmFlags());
-    }
-
-    /**
-     * Returns the properties that the two modes set to different values although both servers run with the same,
-     * because one mode sets the other's default. A step for them would cost a server in every block and show nothing.
-     *
-     * @return by property the setting that both servers run with: {@code request_threads_max 200}
-     */
-    public Map<String, String> sameInEffect(ExplainPlan steps) {
-        Map<String, Setting> others =
-                to.state().configuration().stream().collect(Collectors.toMap(Setting::key, setting -> setting));
-        Map<String, List<Setting>> byProperty = from.state().configuration().stream()
-                .filter(setting -> setting.property() != null)
-                .collect(Collectors.groupingBy(setting -> Objects.requireNonNull(setting.property())));
-        Map<String, String> same = new TreeMap<>();
-        byProperty.forEach((property, settings) -> {
-            if (!set(steps, steps.from(), property).equals(set(steps, steps.to(), property))
-                    && settings.stream().allMatch(setting -> same(setting, others.get(setting.key())))) {
-                same.put(
-                        property,
-                        settings.stream()
-                                .map(setting -> setting.key() + " " + setting.text())
-                                .collect(Collectors.joining(", ")));
-            }
-        });
-        return same;
-    }
-
-    private static String set(ExplainPlan steps, Variant variant, String property) {
-        return steps.plan().mode(variant.mode()).properties().getOrDefault(property, "");
-    }
-
-    private static boolean same(Setting one, Setting other) {
-        return other != null && one.text().equals(other.text()) && Objects.equals(one.property(), other.property());
     }
 }

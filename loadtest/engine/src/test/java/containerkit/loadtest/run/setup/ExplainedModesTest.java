@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
@@ -34,7 +33,8 @@ class ExplainedModesTest {
 
     @Test
     void everyPropertyThatTheServersNameIsSpelledOut() {
-        ExplainPlan steps = modes(List.of(), List.of()).steps(List.of());
+        ExplainPlan steps = ExplainedModes.of(plan, List.of(launch("equal", FROM), launch("tuned-parallel", TO)))
+                .steps(List.of());
 
         assertThat(steps.plan().mode("equal")).isEqualTo(new Mode("equal", null, FROM, List.of()));
         assertThat(steps.plan().mode("tuned-parallel"))
@@ -50,62 +50,17 @@ class ExplainedModesTest {
     }
 
     @Test
-    void aDefaultThatAModeSetsIsTheSameInEffect() {
-        ExplainedModes modes = modes(
-                List.of(threads(200), timeout(60_000), asyncVirtual(false), virtual(true)),
-                List.of(threads(200), timeout(60_000), asyncVirtual(false), virtual(false)));
-
-        assertThat(modes.sameInEffect(modes.steps(List.of())))
-                .isEqualTo(Map.of(THREADS, "request_threads_max 200", TIMEOUT, "keep_alive_timeout_ms 60000"));
-    }
-
-    @Test
-    void whatDiffersOrIsSetAlikeOrIsNotReportedIsNot() {
-        ExplainedModes modes = modes(
-                List.of(threads(16), other("server.port", 1)),
-                List.of(threads(200), timeout(60_000), other("server.port", 1)));
-        assertThat(modes.sameInEffect(modes.steps(List.of()))).isEmpty();
-
-        modes = modes(List.of(), List.of(threads(200)));
-        assertThat(modes.sameInEffect(modes.steps(List.of()))).isEmpty();
-    }
-
-    @Test
     void aServerThatDidNotStartIsNamedWithItsLog() {
         LaunchResult failed = LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", "tuned-parallel"), false)
                 .failed(Fault.contender("ended").with(List.of("out of memory")));
 
-        assertThatThrownBy(() -> new ExplainedModes(plan, launch("equal", FROM, List.of()), failed).steps(List.of()))
+        assertThatThrownBy(() -> new ExplainedModes(plan, launch("equal", FROM), failed).steps(List.of()))
                 .isInstanceOfSatisfying(LaunchException.class, failure -> assertThat(failure.log())
                         .containsExactly("out of memory"))
                 .hasMessage("tomcat@tuned-parallel did not start: ended");
     }
 
-    private static Setting threads(int number) {
-        return new Setting("request_threads_max", number, THREADS);
-    }
-
-    private static Setting timeout(int ms) {
-        return new Setting("keep_alive_timeout_ms", ms, TIMEOUT);
-    }
-
-    private static Setting virtual(boolean are) {
-        return new Setting("virtual_threads", are, VIRTUAL);
-    }
-
-    private static Setting asyncVirtual(boolean are) {
-        return new Setting("async_virtual_threads", are, VIRTUAL);
-    }
-
-    private static Setting other(String property, int value) {
-        return new Setting(property, value, property);
-    }
-
-    private ExplainedModes modes(List<Setting> from, List<Setting> to) {
-        return ExplainedModes.of(plan, List.of(launch("equal", FROM, from), launch("tuned-parallel", TO, to)));
-    }
-
-    private static LaunchResult launch(String mode, Map<String, String> modeProperties, List<Setting> settings) {
+    private static LaunchResult launch(String mode, Map<String, String> modeProperties) {
         return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode), false)
                 .started(new LaunchResult.State(
                         1.0,
@@ -113,7 +68,7 @@ class ExplainedModesTest {
                         null,
                         Map.of(),
                         Map.of(),
-                        settings));
+                        List.of()));
     }
 
     private static Plan plan() {

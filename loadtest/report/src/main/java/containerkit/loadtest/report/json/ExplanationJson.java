@@ -21,7 +21,6 @@ import java.util.List;
  * @param shareBlocks number of blocks that have the gap and every change
  * @param gap all changes together, over none
  * @param steps one change at a time, over none
- * @param leftOut settings that differ in the modes and are the same in both running servers: no step changes them
  * @param rest the gap without all steps: what they do together beyond what each does alone, and chance
  */
 public record ExplanationJson(
@@ -33,7 +32,6 @@ public record ExplanationJson(
         int shareBlocks,
         Effect gap,
         List<Step> steps,
-        List<String> leftOut,
         Effect rest) {
 
     /**
@@ -71,7 +69,6 @@ public record ExplanationJson(
                                 step.getValue(),
                                 explanation.role(step.getValue())))
                         .toList(),
-                plan.leftOut(),
                 explanation.rest());
     }
 }

@@ -56,9 +56,6 @@ public final class ExplanationSection {
                 "Intervals hold together with 95 %. Shares are over the " + explanation.commonBlocks()
                         + " blocks that all servers have.",
                 "Together beyond each: the whole less each change alone, and the chance of every start."));
-        if (!plan.leftOut().isEmpty()) {
-            notes.add("The same on both servers, so without a step: " + String.join(", ", plan.leftOut()));
-        }
         return List.of(
                 new Columns<Row>()
                         .text("setting", Row::name)
