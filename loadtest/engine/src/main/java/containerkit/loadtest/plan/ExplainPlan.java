@@ -67,7 +67,12 @@ public record ExplainPlan(Plan plan) {
             }
             parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));
         }
-        return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(against(start, parts)));
+        List<ContenderPair> pairs = parts.stream()
+                .flatMap(part -> part.variants().stream())
+                .filter(variant -> !variant.equals(start))
+                .map(variant -> new ContenderPair(variant.key(), start.key()))
+                .toList();
+        return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(pairs));
     }
 
     /**
@@ -132,14 +137,6 @@ public record ExplainPlan(Plan plan) {
         return new PlanException(
                 "the modes " + from + " and " + to + " of " + contender + " have the same settings",
                 "name two that differ");
-    }
-
-    private static List<ContenderPair> against(Variant start, List<Part> parts) {
-        return parts.stream()
-                .flatMap(part -> part.variants().stream())
-                .filter(variant -> !variant.equals(start))
-                .map(variant -> new ContenderPair(variant.key(), start.key()))
-                .toList();
     }
 
     /**

@@ -18,12 +18,7 @@ import java.util.Objects;
  * @param at time of the measurement
  */
 public record Capacity(
-        String part,
-        String load,
-        Variant slowest,
-        double perSecond,
-        boolean generatorLimited,
-        Instant at) {
+        String part, String load, Variant slowest, double perSecond, boolean generatorLimited, Instant at) {
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");

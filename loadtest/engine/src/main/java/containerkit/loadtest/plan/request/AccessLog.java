@@ -31,7 +31,7 @@ final class AccessLog {
     private long unreadable;
     private long others;
     private String firstUnreadable = "";
-    private boolean forgot;
+    private boolean full;
 
     private AccessLog() {}
 
@@ -69,25 +69,16 @@ final class AccessLog {
         } else if (matcher.group(1).equals("GET")
                 && matcher.group(3).startsWith("2")
                 && matcher.group(2).startsWith("/")) {
-            if (gets.merge(matcher.group(2), 1L, Long::sum) == 1) {
-                characters += matcher.group(2).length();
-            }
-            if (gets.size() > MOST_KNOWN || characters > MOST_CHARACTERS) {
-                forgetRare();
+            String path = matcher.group(2);
+            boolean room = gets.size() < MOST_KNOWN && characters + path.length() <= MOST_CHARACTERS;
+            if (!room && !gets.containsKey(path)) { // a log of a day can have millions of paths
+                full = true;
+            } else if (gets.merge(path, 1L, Long::sum) == 1) {
+                characters += path.length();
             }
         } else {
             others++;
         }
-    }
-
-    /** Removes rare paths. A log of a day can have millions of different paths, which would fill the memory. */
-    private void forgetRare() {
-        for (long count = 1; gets.size() > MOST_KNOWN / 2 || characters > MOST_CHARACTERS / 2; count++) {
-            long rare = count;
-            gets.values().removeIf(times -> times <= rare);
-            characters = gets.keySet().stream().mapToLong(String::length).sum();
-        }
-        forgot = true;
     }
 
     private Requests requests(String where) {
@@ -99,11 +90,6 @@ final class AccessLog {
                     where + " is not an access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set"
                             + " server.tomcat.accesslog.pattern=common.");
-        }
-        if (gets.isEmpty() && forgot) {
-            throw new PlanException(
-                    where + " has more than " + MOST_KNOWN + " different paths, and none of them often",
-                    "Name requests with --path or --curl.");
         }
         if (gets.isEmpty()) {
             throw new PlanException(where + " has no GET with status 2xx", "Name requests with --path or --curl.");
@@ -123,7 +109,7 @@ final class AccessLog {
                 "%s: the %d most frequent of %s%d GETs, %.0f %% of %d requests%s%s",
                 where,
                 most.size(),
-                forgot ? "more than " : "",
+                full ? "more than " : "",
                 gets.size(),
                 (double) PERCENT * sum / all,
                 all,

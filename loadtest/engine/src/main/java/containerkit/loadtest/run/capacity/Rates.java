@@ -28,12 +28,7 @@ public final class Rates {
 
     /** @param firstBlock true if the run's expected time includes measuring the capacities */
     public Rates(
-            Rig rig,
-            Part part,
-            Capacities capacities,
-            CapacityMeter.Loader loader,
-            Random random,
-            boolean firstBlock) {
+            Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random, boolean firstBlock) {
         this.rig = rig;
         this.part = part;
         this.capacities = capacities;

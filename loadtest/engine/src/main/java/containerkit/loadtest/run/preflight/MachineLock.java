@@ -71,7 +71,8 @@ public final class MachineLock {
         public void close() throws IOException {
             synchronized (MachineLock.this) {
                 held = null;
-                if (channel.isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
+                if (channel
+                        .isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
                     channel.truncate(0);
                     channel.close();
                 }

@@ -71,21 +71,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
                 skipped.add(new Skipped(variant, lacking));
             }
         }
-        Set<Variant> gone = skipped.stream().map(Skipped::variant).collect(Collectors.toSet());
-        Plan left = plan.without(gone);
-        if (left.parts().isEmpty()) {
-            throw UserFailure.missing(
-                    "nothing of plan " + plan.name() + " can run here: "
-                            + skipped.get(0).reason(),
-                    HINT);
-        }
-        List<String> dropped = plan.parts().stream()
-                .filter(part -> !gone.containsAll(part.variants())) // of the others the skips say enough
-                .map(Part::name)
-                .filter(name ->
-                        left.parts().stream().noneMatch(part -> part.name().equals(name)))
-                .toList();
-        return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
+        return new RunnablePlan(plan, List.of(), List.of(), unbuilt).without(skipped);
     }
 
     /**
@@ -102,8 +88,16 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
                             + further.get(0).reason(),
                     HINT);
         }
+        Stream<String> dropped = plan.parts().stream()
+                .filter(part -> !gone.containsAll(part.variants())) // of the others the skips say enough
+                .map(Part::name)
+                .filter(name ->
+                        left.parts().stream().noneMatch(part -> part.name().equals(name)));
         return new RunnablePlan(
-                left, Stream.concat(skipped.stream(), further.stream()).toList(), droppedParts, unbuilt);
+                left,
+                Stream.concat(skipped.stream(), further.stream()).toList(),
+                Stream.concat(droppedParts.stream(), dropped).toList(),
+                unbuilt);
     }
 
     /** Returns the contenders that do not run their jar as it is. */

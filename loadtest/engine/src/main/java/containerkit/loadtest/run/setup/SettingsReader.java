@@ -2,6 +2,7 @@ package containerkit.loadtest.run.setup;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.launch.swap.ServiceSettings;
@@ -14,7 +15,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the settings that a server runs with: its own at the path that the contender names, else those that its
@@ -22,6 +26,7 @@ import java.util.stream.Stream;
  */
 record SettingsReader(Rig rig, Plan plan) {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
+    private static final String NOT_READ = "not read (actuator does not show mappings)";
 
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
     List<Setting> of(RunningServer server, Mode mode, ServerProbe probe) throws IOException {
@@ -36,19 +41,35 @@ record SettingsReader(Rig rig, Plan plan) {
         return settings;
     }
 
+    /** Reads from Spring Boot's actuator which filters a server has; it does not know their order. */
     private Optional<Setting> filters(RunningServer server, Mode mode) {
-        return Optional.ofNullable(server.contender().jar())
+        if (Optional.ofNullable(server.contender().jar())
                 .flatMap(PackagedServer::of)
                 .map(PackagedServer::bootVersion)
-                .map(boot -> new FilterReader(rig)
-                        .of(
-                                server,
-                                ServiceSettings.of(
-                                        server.contender(),
-                                        mode,
-                                        Stream.concat(mode.jvmFlags().stream(), plan.servers().jvmFlags().stream())
-                                                .toList(),
-                                        System.getenv())));
+                .isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> flags = Stream.concat(mode.jvmFlags().stream(), plan.servers().jvmFlags().stream())
+                .toList();
+        ServiceSettings service = ServiceSettings.of(server.contender(), mode, flags, System.getenv());
+        String path = service.value("server.servlet.context-path").orElse("")
+                + service.value("management.endpoints.web.base-path").orElse("/actuator") + "/mappings";
+        Set<String> filters = filterNames(rig.readiness().document(server, path));
+        return Optional.of(new Setting("filters", filters.isEmpty() ? NOT_READ : String.join(", ", filters), null));
+    }
+
+    /** Returns the names of the filters in that document of the actuator; empty if it is none. */
+    static Set<String> filterNames(@Nullable String document) {
+        Set<String> filters = new TreeSet<>();
+        try {
+            JsonNode contexts =
+                    Json.mapper().readTree(document == null ? "{}" : document).path("contexts");
+            contexts.forEach(context -> context.at("/mappings/servletFilters")
+                    .forEach(filter -> filters.add(filter.path("name").asText())));
+        } catch (JsonProcessingException e) {
+            return Set.of();
+        }
+        return filters;
     }
 
     private List<Setting> reportedBy(RunningServer server) {

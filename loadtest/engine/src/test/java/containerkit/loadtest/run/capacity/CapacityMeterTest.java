@@ -49,8 +49,7 @@ class CapacityMeterTest {
                 slice, slice.variant().equals(FAST) ? 9_000 : new double[] {0, 4_000, 2_000, 3_000}[slice.round()]));
 
         assertThat(measurement.objection()).isNull();
-        assertThat(measurement.capacity())
-                .isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false, NOW));
+        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false, NOW));
     }
 
     @Test

@@ -57,11 +57,11 @@ class ReadersTest {
                     {"name": "Tomcat WebSocket (JSR356) Filter", "className": "c.WsFilter"}],
                   "servlets": [{"name": "dispatcherServlet"}]}}}}""";
 
-        assertThat(FilterReader.filters(mappings))
+        assertThat(SettingsReader.filterNames(mappings))
                 .containsExactly("Tomcat WebSocket (JSR356) Filter", "requestContextFilter");
-        assertThat(FilterReader.filters("{\"contexts\": {\"shop\": {}}}")).isEmpty();
-        assertThat(FilterReader.filters("<html>sign in</html>")).isEmpty();
-        assertThat(FilterReader.filters(null)).isEmpty();
+        assertThat(SettingsReader.filterNames("{\"contexts\": {\"shop\": {}}}")).isEmpty();
+        assertThat(SettingsReader.filterNames("<html>sign in</html>")).isEmpty();
+        assertThat(SettingsReader.filterNames(null)).isEmpty();
     }
 
     private static final String LOG =
