@@ -17,22 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param wrongStatus responses with another status
  * @param wrongBody responses with the right status and another body, or one of another length than the first
  * @param noResponse requests that got no complete response
- * @param lostByClient requests whose response the client itself lost
  * @param closing responses after which the server closed its connection, as it said
  * @param trouble first problem other than a wrong status; null if there was none
  */
-record Counts(
-        long good,
-        long wrongStatus,
-        long wrongBody,
-        long noResponse,
-        long lostByClient,
-        long closing,
-        @Nullable Fault trouble) {
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, null);
+record Counts(long good, long wrongStatus, long wrongBody, long noResponse, long closing, @Nullable Fault trouble) {
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, null);
 
     long requests() {
-        return good + wrongStatus + wrongBody + noResponse + lostByClient;
+        return good + wrongStatus + wrongBody + noResponse;
     }
 
     Counts plus(Counts other) {
@@ -41,7 +33,6 @@ record Counts(
                 wrongStatus + other.wrongStatus,
                 wrongBody + other.wrongBody,
                 noResponse + other.noResponse,
-                lostByClient + other.lostByClient,
                 closing + other.closing,
                 trouble == null ? other.trouble : trouble);
     }

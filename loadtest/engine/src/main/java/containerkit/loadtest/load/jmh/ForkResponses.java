@@ -28,7 +28,6 @@ final class ForkResponses {
     private final LongAdder wrongStatus = new LongAdder();
     private final LongAdder wrongBody = new LongAdder();
     private final LongAdder noResponse = new LongAdder();
-    private final LongAdder lostByClient = new LongAdder();
     private final LongAdder closing = new LongAdder();
 
     ForkResponses(Expectation expect) {
@@ -63,23 +62,16 @@ final class ForkResponses {
     /** Counts a request that got no complete response. */
     void addNoResponse(IOException e) {
         String said = message(e);
-        if (said.endsWith(CLIENTS_RACE)) {
-            lostByClient.increment();
-        } else {
-            trouble.compareAndSet(null, Fault.ofMessage(said));
-            noResponse.increment();
-        }
+        Fault fault = said.endsWith(CLIENTS_RACE)
+                ? Fault.generator("the JDK's HTTP client itself lost a response (JDK-8357639)")
+                : Fault.ofMessage(said);
+        trouble.compareAndSet(null, fault);
+        noResponse.increment();
     }
 
     Counts counts() {
         return new Counts(
-                good.sum(),
-                wrongStatus.sum(),
-                wrongBody.sum(),
-                noResponse.sum(),
-                lostByClient.sum(),
-                closing.sum(),
-                trouble.get());
+                good.sum(), wrongStatus.sum(), wrongBody.sum(), noResponse.sum(), closing.sum(), trouble.get());
     }
 
     /**

@@ -11,13 +11,13 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Iterations.Benchmark;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.text.Counted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +60,7 @@ final class JmhParser {
         return run.result(
                 counts.good(),
                 counts.wrongStatus(),
-                failed() + counts.lostByClient(),
+                failed(),
                 measured ? counts.requests() / perSecond : 0,
                 measured
                         ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null, null)
@@ -85,10 +85,6 @@ final class JmhParser {
         } else if (trouble != null && failed() > 0) {
             faults.add(trouble.after(failed() + " of " + counts.requests() + " requests failed: "));
         }
-        if (counts.lostByClient() > 0) {
-            faults.add(Fault.generator("the JDK's HTTP client itself lost the responses of " + counts.lostByClient()
-                    + " of " + counts.requests() + " requests (JDK-8357639)"));
-        }
         if (responses > scenario.concurrency() && 2 * counts.closing() > responses) {
             faults.add(Fault.notKeptAlive(100 - 100 * counts.closing() / responses));
         }
@@ -106,43 +102,13 @@ final class JmhParser {
                     Fault.generator("jmh ended with status " + run.exitStatus() + " and no result" + firstComplaint()));
             return null;
         }
-        JsonNode result = results.get(0);
-        String odd = odd(result);
-        if (odd != null) {
-            faults.add(Fault.generator("jmh's result is not that of the scenario: " + odd));
+        double score = results.at("/0/primaryMetric/score").asDouble();
+        if (forks.size() != division.forks() || !Double.isFinite(score) || score <= 0) {
+            faults.add(Fault.generator(
+                    "jmh's score is " + score + ", and " + new Counted(forks.size(), "fork") + " counted requests"));
             return null;
         }
-        double score = result.at("/primaryMetric/score").asDouble();
         return division.benchmark() == Benchmark.THROUGHPUT ? score : 1_000 * scenario.concurrency() / score;
-    }
-
-    /** Returns the first thing in the result that is not as the scenario says; null if there is none. */
-    private @Nullable String odd(JsonNode result) {
-        boolean throughput = division.benchmark() == Benchmark.THROUGHPUT;
-        JsonNode metric = result.path("primaryMetric");
-        JsonNode raw = metric.path("rawData");
-        boolean shaped = raw.size() == division.forks();
-        for (JsonNode fork : raw) {
-            shaped &= fork.size() == division.measured();
-        }
-        double score = metric.path("score").isNumber() ? metric.path("score").asDouble() : 0;
-        return Stream.of(
-                        differs("mode", result.path("mode"), throughput ? "thrpt" : "avgt"),
-                        differs("unit", metric.path("scoreUnit"), throughput ? "ops/s" : "ms/op"),
-                        differs("threads", result.path("threads"), scenario.concurrency()),
-                        differs("forks", result.path("forks"), division.forks()),
-                        differs("warm-up iterations", result.path("warmupIterations"), division.warmUp()),
-                        differs("iterations", result.path("measurementIterations"), division.measured()),
-                        shaped ? "" : "not every iteration of every fork has a value",
-                        forks.size() == division.forks() ? "" : forks.size() + " forks counted their requests",
-                        score > 0 && Double.isFinite(score) ? "" : "score " + metric.path("score"))
-                .filter(odd -> !odd.isEmpty())
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static String differs(String what, JsonNode found, Object expected) {
-        return found.asText().equals(expected.toString()) ? "" : what + " " + found + " instead of " + expected;
     }
 
     /** Returns the first complaint that was printed; empty if there is none. */

@@ -73,7 +73,7 @@ class RealJmhTest {
     @Test
     void everyForkCountsAndAnEarlierLoadOfThatNameLeavesNothing() throws Exception {
         Path counts = directory.resolve("b1-hello.counts.jsonl");
-        new Counts(7, 7, 7, 7, 7, 7, Fault.contender("earlier")).append(counts);
+        new Counts(7, 7, 7, 7, 7, Fault.contender("earlier")).append(counts);
         Iterations forks = new Iterations(Benchmark.AVERAGE_TIME, 2, 0, 1);
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), PAUSE)) {
             LoadResult result = run(server, Loads.divided(body("hello"), 2, SECOND, forks));
