@@ -83,9 +83,7 @@ final class JvmReader implements ServerReader {
         read(GAUGES, into);
     }
 
-    /** Takes one round trip for each collector. */
-    @Override
-    public void collections(Snapshot into) throws IOException {
+    private void collections(Snapshot into) throws IOException {
         long count = 0;
         long millis = 0;
         for (ObjectName collector : collectors) {

@@ -123,8 +123,7 @@ public final class Sampler {
      * {@link #samples}.
      */
     public @Nullable Timeline timeline() {
-        Snapshot start = before;
-        return start == null || during.isEmpty() || !sampling ? null : Timeline.of(start, during);
+        return during.isEmpty() || !sampling ? null : Timeline.of(startNanos(), during);
     }
 
     /**
@@ -162,7 +161,7 @@ public final class Sampler {
                     return;
                 }
                 latestNanos = Math.max(latestNanos, System.nanoTime() - due);
-                during.add(reading());
+                during.add(probe.gauges());
                 // After a stall the next reading is due one interval from now: catching up would only bunch readings.
                 due = Math.max(due + INTERVAL_NANOS, System.nanoTime());
             } catch (IOException e) {
@@ -172,18 +171,5 @@ public final class Sampler {
                 return;
             }
         }
-    }
-
-    /**
-     * Reads the gauges. Collections are counted by an MBean for each collector. These are read only if the heap has
-     * fallen, because they would cost the server two or three calls more for every reading.
-     */
-    private Snapshot reading() throws IOException {
-        Snapshot now = probe.gauges();
-        Long more = during.isEmpty() ? null : now.since(during.get(during.size() - 1), Reading.HEAP_BYTES);
-        if (more != null && more < 0) {
-            probe.server().collections(now);
-        }
-        return now;
     }
 }

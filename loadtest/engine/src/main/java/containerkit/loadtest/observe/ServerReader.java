@@ -15,9 +15,6 @@ public interface ServerReader extends AutoCloseable {
     /** Adds its gauges. */
     default void gauges(Snapshot into) throws IOException {}
 
-    /** Adds the garbage collections so far, if they can be read during a slice. */
-    default void collections(Snapshot into) throws IOException {}
-
     /** Adds the values that are read once, when a slice has ended. */
     default void ended(Snapshot into) throws IOException {}
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Readings during one slice, column by column. Those that are read again and again are as they were read. CPU time is that
  * since the reading before: the first has none, nor has one that came too soon, because the system may count it in steps
- * of 10 ms. Collections are counted from the slice's start, and anew when the heap has fallen.
+ * of 10 ms.
  *
  * @param ms milliseconds from the slice's start
  * @param columns each as long as {@code ms}; a value in it is null if it was not read that time
@@ -28,30 +28,24 @@ public record Timeline(List<Long> ms, Map<Reading, List<@Nullable Double>> colum
     /**
      * Returns the snapshots as columns.
      *
-     * @param start snapshot of the counters at the slice's start
+     * @param startNanos the slice's start
      */
-    static Timeline of(Snapshot start, List<Snapshot> during) {
+    static Timeline of(long startNanos, List<Snapshot> during) {
         Map<Reading, List<@Nullable Double>> columns = new EnumMap<>(Reading.class);
         for (Reading reading : Reading.values()) {
-            List<@Nullable Double> column =
-                    switch (reading) {
-                        case CPU_PERCENT -> cpuPercent(during);
-                        case GC_COUNT, GC_MILLIS -> collected(start, during, reading);
-                        default ->
-                            reading.kind() == Reading.Kind.COUNTER
-                                    ? List.of()
-                                    : during.stream()
-                                            .map(each -> each.get(reading))
-                                            .map(value -> value == null ? null : Double.valueOf(value))
-                                            .toList();
-                    };
+            List<@Nullable Double> column = reading == Reading.CPU_PERCENT
+                    ? cpuPercent(during)
+                    : during.stream()
+                            .map(each -> reading.kind() == Reading.Kind.COUNTER ? null : each.get(reading))
+                            .map(value -> value == null ? null : Double.valueOf(value))
+                            .toList();
             if (column.stream().anyMatch(Objects::nonNull)) {
                 columns.put(reading, Collections.unmodifiableList(column));
             }
         }
         return new Timeline(
                 during.stream()
-                        .map(each -> Math.round((double) (each.nanoTime() - start.nanoTime()) / NANOS_PER_MS))
+                        .map(each -> Math.round((double) (each.nanoTime() - startNanos) / NANOS_PER_MS))
                         .toList(),
                 columns);
     }
@@ -75,17 +69,5 @@ public record Timeline(List<Long> ms, Map<Reading, List<@Nullable Double>> colum
             percents.add(percent);
         }
         return percents;
-    }
-
-    /** Returns the column of a value of the collections; the last known value holds until they are read again. */
-    private static List<@Nullable Double> collected(Snapshot start, List<Snapshot> during, Reading counter) {
-        List<@Nullable Double> column = new ArrayList<>();
-        Double latest = start.get(counter) == null ? null : Double.valueOf(0);
-        for (Snapshot now : during) {
-            Long since = now.since(start, counter);
-            latest = since == null ? latest : Double.valueOf(since);
-            column.add(latest);
-        }
-        return column;
     }
 }

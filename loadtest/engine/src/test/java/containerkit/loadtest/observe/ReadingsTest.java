@@ -117,7 +117,7 @@ class ReadingsTest {
 
     @Test
     void timesCountFromTheSlicesStart() {
-        Timeline timeline = Timeline.of(start(0L), List.of(gauges(2, null), gauges(102, null), gauges(349, null)));
+        Timeline timeline = Timeline.of(START, List.of(gauges(2, null), gauges(102, null), gauges(349, null)));
 
         assertThat(timeline.ms()).containsExactly(2L, 102L, 349L);
     }
@@ -125,7 +125,7 @@ class ReadingsTest {
     @Test
     void cpuIsThatSinceTheReadingBefore() {
         Timeline timeline = Timeline.of(
-                start(0L),
+                START,
                 List.of(
                         gauges(0, 1_000 * MS),
                         gauges(100, (1_000 + 25L * CPUS) * MS),
@@ -136,37 +136,18 @@ class ReadingsTest {
     }
 
     @Test
-    void collectionsCountFromTheStartAndStayUntilTheNextAreSeen() {
-        Timeline timeline = Timeline.of(
-                start(40L),
-                List.of(gauges(0, null), collected(100, 42, 509), gauges(200, null), collected(300, 43, 520)));
-
-        assertThat(timeline.columns().get(Reading.GC_COUNT)).containsExactly(0.0, 2.0, 2.0, 3.0);
-        assertThat(timeline.columns().get(Reading.GC_MILLIS)).containsExactly(0.0, 9.0, 9.0, 20.0);
-    }
-
-    @Test
     void whatWasNeverReadIsNoColumn() {
-        Timeline timeline = Timeline.of(start(null), List.of(gauges(0, null), gauges(100, null)));
+        Timeline timeline = Timeline.of(START, List.of(gauges(0, null), gauges(100, null)));
 
         assertThat(timeline.columns().get(Reading.CPU_PERCENT)).isNull();
         assertThat(timeline.columns().get(Reading.GC_COUNT)).isNull();
-        assertThat(timeline.columns().get(Reading.GC_MILLIS)).isNull();
         assertThat(timeline.columns().get(Reading.POOL_BUSY)).isNull();
         assertThat(timeline.columns().get(Reading.LIVE_THREADS)).containsExactly(30.0, 30.0);
         assertThat(timeline.columns().get(Reading.RSS_BYTES)).isNull();
     }
 
-    private static Snapshot start(@Nullable Long gcCount) {
-        return new Snapshot(START).put(Reading.GC_COUNT, gcCount).put(Reading.GC_MILLIS, gcCount == null ? null : 500);
-    }
-
     private static Snapshot gauges(long ms, @Nullable Long cpuNanos) {
         return new Snapshot(START + ms * MS).put(Reading.CPU_NANOS, cpuNanos).put(Reading.LIVE_THREADS, 30);
-    }
-
-    private static Snapshot collected(long ms, long count, long millis) {
-        return gauges(ms, null).put(Reading.GC_COUNT, count).put(Reading.GC_MILLIS, millis);
     }
 
     @Test

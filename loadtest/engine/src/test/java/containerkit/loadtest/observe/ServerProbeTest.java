@@ -138,35 +138,8 @@ class ServerProbeTest {
             assertThat(timeline.columns().get(Reading.LIVE_THREADS)).contains(samples.get(Reading.LIVE_THREADS));
             assertThat(timeline.columns().get(Reading.HEAP_BYTES)).contains(samples.get(Reading.HEAP_BYTES));
             assertThat(timeline.columns().get(Reading.CPU_PERCENT)).startsWith((Double) null);
-            assertThat(timeline.columns().get(Reading.GC_COUNT)).isSorted().startsWith(0.0);
+            assertThat(timeline.columns().get(Reading.GC_COUNT)).isNull();
             assertThat(timeline.columns().get(Reading.POOL_BUSY)).isNull();
-        }
-    }
-
-    @Test
-    void aCollectionIsCountedWhenTheHeapHasFallen() throws Exception {
-        JmxConnection jmx = LocalJvm.attach(jvm.pid());
-        try (ServerProbe probe = ServerProbe.of(jmx, OptionalLong.of(jvm.pid()))) {
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
-            sampler.start();
-            for (int i = 0; i < 50; i++) { // garbage, some megabytes of it
-                jmx.invoke(
-                        JmxConnection.name("java.lang:type=Threading"),
-                        "dumpAllThreads",
-                        new Object[] {false, false},
-                        new String[] {"boolean", "boolean"});
-            }
-            letRead();
-            jmx.invoke(JmxConnection.name("java.lang:type=Memory"), "gc", new Object[0], new String[0]);
-            letRead();
-            sampler.stop();
-            Samples samples = sampler.samples();
-
-            assertThat(samples.get(Reading.GC_COUNT)).isPositive();
-            assertThat(sampler.timeline().columns().get(Reading.GC_COUNT))
-                    .startsWith(0.0)
-                    .endsWith(samples.get(Reading.GC_COUNT));
-            assertThat(sampler.timeline().columns().get(Reading.GC_MILLIS)).endsWith(samples.get(Reading.GC_MILLIS));
         }
     }
 
