@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -51,10 +50,6 @@ record BootJar(
     private static final int NATIVE_ACCESS_SINCE = 22; // before, a JVM reads it from no manifest
     private static final String WAR = "WEB-INF/";
     private static final String PROVIDED = WAR + "lib-provided/";
-    private static final byte[][] EXECUTABLES = {
-        {0x7f, 'E', 'L', 'F'}, {(byte) 0xcf, (byte) 0xfa, (byte) 0xed, (byte) 0xfe}, {'M', 'Z'}
-    };
-
     /**
      * Reads a jar.
      *
@@ -62,11 +57,10 @@ record BootJar(
      */
     static BootJar read(Path file) throws LaunchException {
         if (Files.isDirectory(file)) {
-            throw new LaunchException(LaunchException.Kind.PLAN, file + " is a directory, not a jar", NAMED);
+            throw LaunchException.plan(file + " is a directory, not a jar", NAMED);
         }
         if (!Files.exists(file)) {
-            throw new LaunchException(
-                    LaunchException.Kind.PLAN,
+            throw LaunchException.plan(
                     "there is no jar " + file,
                     file.toString().matches(".*\\.[jw]ar")
                             ? "Build it, or correct the path."
@@ -103,11 +97,7 @@ record BootJar(
             }
             return new BootJar(file, startClass, manifest, version.get(), classes, libraries, entries);
         } catch (ZipException e) {
-            boolean executable = isExecutable(file);
-            throw refused(
-                    file,
-                    executable ? "is a native executable" : "is not a jar: " + e.getMessage(),
-                    executable ? "Name the jar that was built from the same sources." : NAMED);
+            throw refused(file, "is not a jar: " + e.getMessage(), NAMED);
         } catch (IOException | SecurityException e) {
             throw refused(file, "cannot be read: " + e.getMessage(), "Build it again.");
         }
@@ -154,7 +144,7 @@ record BootJar(
     }
 
     static LaunchException refused(Path file, String problem, String hint) {
-        return new LaunchException(LaunchException.Kind.PLAN, "jar " + file + " " + problem, hint, List.of());
+        return LaunchException.plan("jar " + file + " " + problem, hint);
     }
 
     private static String prefix(Path file, Attributes manifest, String name, String otherwise) {
@@ -184,14 +174,5 @@ record BootJar(
     private static int place(List<String> indexed, String name) {
         int place = indexed.indexOf(name);
         return place < 0 ? Integer.MAX_VALUE : place;
-    }
-
-    private static boolean isExecutable(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] start = in.readNBytes(4);
-            return Stream.of(EXECUTABLES).anyMatch(magic -> Arrays.equals(Arrays.copyOf(start, magic.length), magic));
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

@@ -3,19 +3,21 @@ package containerkit.loadtest.launch.swap;
 import containerkit.loadtest.launch.JarUnpacker;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.UnpackedProgram;
+import containerkit.loadtest.launch.swap.StarterLibraries.Starter;
+import containerkit.loadtest.launch.swap.StarterLibraries.StarterResolver;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.UnusableDirectoryException;
 import containerkit.loadtest.process.UserCache;
+import containerkit.loadtest.text.FirstFew;
 import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +43,8 @@ public final class ContainerSwap implements JarUnpacker {
     private static final Pattern AOT = Pattern.compile(".*__(?:BeanDefinitions|ApplicationContextInitializer)\\.class");
     private static final Pattern JSP = Pattern.compile("(?:.*/)?WEB-INF/jsp/.*|.*\\.jspx?");
     private static final List<String> JASPER = List.of("tomcat-embed-jasper", "apache-jsp", "jetty-ee10-apache-jsp");
+    private static final Pattern SPRING_BOOTS_LAUNCHER =
+            Pattern.compile("(org\\.springframework\\.boot\\.loader\\.(?!.*PropertiesLauncher).*)?");
     private static final int MOST_NAMED = 3;
     private static final String OTHER_BUILD = "compare a jar that was built with ";
 
@@ -114,28 +118,13 @@ public final class ContainerSwap implements JarUnpacker {
     private static void refuseOtherLoading(BootJar jar) {
         String agent = jar.attribute("Launcher-Agent-Class");
         String main = jar.attribute("Main-Class");
-        if (!agent.isEmpty()) {
-            throw unpackable(jar, "it starts with the agent " + agent, "Build it without Launcher-Agent-Class");
+        if (!agent.isEmpty() || !SPRING_BOOTS_LAUNCHER.matcher(main).matches()) {
+            throw BootJar.refused(
+                    jar.file(),
+                    "cannot be unpacked: it starts " + (agent.isEmpty() ? "by " + main : "with the agent " + agent),
+                    "Build it with Spring Boot's launcher, without layout ZIP and Launcher-Agent-Class, or compare"
+                            + " builds as they are: compare before.jar after.jar.");
         }
-        if (main.endsWith(".PropertiesLauncher")) {
-            throw unpackable(
-                    jar,
-                    "it starts by PropertiesLauncher, which may read other class paths (loader.path)",
-                    "Build it without layout ZIP");
-        }
-        if (!main.matches("(org\\.springframework\\.boot\\.loader\\..*)?")) {
-            throw unpackable(
-                    jar,
-                    "it starts by " + main + ", which is not Spring Boot's",
-                    "Build it with Spring Boot's launcher");
-        }
-    }
-
-    private static LaunchException unpackable(BootJar jar, String problem, String hint) {
-        return BootJar.refused(
-                jar.file(),
-                "cannot be unpacked: " + problem,
-                hint + ", or compare builds as they are: compare before.jar after.jar.");
     }
 
     /** Refuses jars in which more than libraries would have to change. */
@@ -166,28 +155,27 @@ public final class ContainerSwap implements JarUnpacker {
                             ? "Compare builds of it as they are: compare before.jar after.jar."
                             : "Name a jar that brings its container; of a war the executable one.");
         }
-        refuseEntries(
+        refuse(
                 jar,
                 wanted,
-                AOT,
+                jar.entries().stream().filter(AOT.asMatchPredicate()),
                 "was processed ahead of time, for the container that it has",
                 "Build it without process-aot (Maven) or processAot (Gradle)");
-        refuseEntries(jar, wanted, JSP, "has JSP, which each container compiles in its own way", "");
-        JASPER.stream().filter(jar::has).findFirst().ifPresent(jasper -> {
-            throw BootJar.refused(
-                    jar.file(),
-                    "cannot run on " + wanted.title() + ": it has JSP (" + jasper
-                            + "), which each container compiles in its own way",
-                    OTHER_BUILD + ServerParts.of(wanted).starter());
-        });
+        refuse(
+                jar,
+                wanted,
+                Stream.concat(
+                        jar.entries().stream().filter(JSP.asMatchPredicate()),
+                        JASPER.stream().filter(jar::has)),
+                "has JSP, which each container compiles in its own way",
+                OTHER_BUILD + ServerParts.of(wanted).starter());
     }
 
-    private static void refuseEntries(BootJar jar, Container wanted, Pattern entries, String problem, String hint) {
-        jar.entries().stream().filter(entries.asMatchPredicate()).findFirst().ifPresent(entry -> {
+    /** @param found entries or libraries, each of which is a reason to refuse the jar */
+    private static void refuse(BootJar jar, Container wanted, Stream<String> found, String problem, String hint) {
+        found.findFirst().ifPresent(name -> {
             throw BootJar.refused(
-                    jar.file(),
-                    "cannot run on " + wanted.title() + ": it " + problem + " (" + entry + ")",
-                    hint.isEmpty() ? OTHER_BUILD + ServerParts.of(wanted).starter() : hint);
+                    jar.file(), "cannot run on " + wanted.title() + ": it " + problem + " (" + name + ")", hint);
         });
     }
 
@@ -277,17 +265,13 @@ public final class ContainerSwap implements JarUnpacker {
         } catch (InterruptedIOException e) {
             throw e;
         } catch (UnusableDirectoryException e) {
-            throw new LaunchException(
-                    LaunchException.Kind.MACHINE,
+            throw LaunchException.machine(
                     "the cache of unpacked jars cannot be used: " + e.getMessage(),
-                    "mend it, or set XDG_CACHE_HOME to a directory of your own",
-                    List.of());
+                    "mend it, or set XDG_CACHE_HOME to a directory of your own");
         } catch (IOException e) {
-            throw new LaunchException(
-                    LaunchException.Kind.MACHINE,
+            throw LaunchException.machine(
                     "jar " + jar.file() + " cannot be unpacked: " + e,
-                    "free space in " + cache.directory() + ", or set XDG_CACHE_HOME to another directory",
-                    List.of());
+                    "free space in " + cache.directory() + ", or set XDG_CACHE_HOME to another directory");
         }
     }
 
@@ -427,29 +411,17 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     private BootJar jar(Contender contender) {
-        Path jar = contender.jar();
-        if (jar == null) {
-            throw new IllegalArgumentException(contender.name() + " has no jar");
-        }
-        return jars.computeIfAbsent(jar, BootJar::read);
+        return jars.computeIfAbsent(Objects.requireNonNull(contender.jar()), BootJar::read);
     }
 
     private static JarContainer container(Contender contender) {
-        JarContainer container = contender.container();
-        if (container == null) {
-            throw new IllegalArgumentException(contender.name() + " names no container");
-        }
-        return container;
+        return Objects.requireNonNull(contender.container());
     }
 
     private static String named(Map<String, String> naming) {
-        return some(naming.entrySet().stream()
+        List<String> all = naming.entrySet().stream()
                 .map(each -> each.getKey() + " names " + each.getValue())
-                .toList());
-    }
-
-    private static String some(Collection<String> all) {
-        String first = all.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
-        return all.size() > MOST_NAMED ? first + ", and " + (all.size() - MOST_NAMED) + " more" : first;
+                .toList();
+        return new FirstFew(all, MOST_NAMED).toString();
     }
 }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.swap.StarterLibraries.Starter;
 import containerkit.loadtest.process.SearchPath;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -36,7 +37,7 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  *
  * @param settings locations of {@code settings.xml} and of the local repository
  */
-record MavenRepositories(ContextOverrides settings) implements StarterResolver {
+record MavenRepositories(ContextOverrides settings) implements StarterLibraries.StarterResolver {
     private static final String GROUP = "org.springframework.boot";
     private static final Duration PATIENCE = Duration.ofMinutes(10); // for one response of a repository
 
@@ -96,8 +97,7 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
                 .findFirst()
                 .orElse(reason);
         String line = String.valueOf(shown.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
-        return new LaunchException(
-                LaunchException.Kind.MACHINE, starter.title() + " cannot be resolved: " + line, hint(starter, shown));
+        return LaunchException.machine(starter.title() + " cannot be resolved: " + line, hint(starter, shown));
     }
 
     private static String hint(Starter starter, Throwable reason) {
@@ -153,8 +153,7 @@ record MavenRepositories(ContextOverrides settings) implements StarterResolver {
         String line = usual.replaceFirst("(\\d+\\.\\d+\\.).*", "$1");
         if (!version.startsWith(line)) {
             String title = starter.parts().container().title();
-            throw new LaunchException(
-                    LaunchException.Kind.PLAN,
+            throw LaunchException.plan(
                     title + " " + version + " does not fit Spring Boot " + starter.bootVersion() + ", which has "
                             + title + " " + usual,
                     "Choose a version that starts with " + line);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Resolves the libraries that a starter of Spring Boot brings, and keeps them in a cache. */
 final class StarterLibraries {
@@ -47,5 +48,47 @@ final class StarterLibraries {
                     .sorted(Comparator.comparing(Library::file))
                     .toList();
         }
+    }
+
+    /**
+     * Starter of Spring Boot that brings a container.
+     *
+     * @param version of the container; null for that of Spring Boot
+     * @param besides further libraries of the container in that version, as {@code group:artifact}
+     */
+    record Starter(ServerParts parts, String bootVersion, @Nullable String version, List<String> besides) {
+        private static final String SNAPSHOT = "-SNAPSHOT";
+
+        /** Creates a starter of the container in the version of Spring Boot. */
+        Starter(ServerParts parts, String bootVersion) {
+            this(parts, bootVersion, null, List.of());
+        }
+
+        /** Returns a name that can be that of a directory in a class path. */
+        String key() {
+            String name = parts.starter() + "-" + bootVersion + (version == null ? "" : "-" + version);
+            return besides.isEmpty() ? name : name + "-" + Integer.toHexString(besides.hashCode());
+        }
+
+        /** Returns whether another run may find other libraries. */
+        boolean changes() {
+            return bootVersion.endsWith(SNAPSHOT) || version != null && version.endsWith(SNAPSHOT);
+        }
+
+        /** Returns the name for use in a sentence. */
+        String title() {
+            String name = parts.starter() + " " + bootVersion;
+            return version == null ? name : name + " with " + parts.container().title() + " " + version;
+        }
+    }
+
+    /** Finds the libraries with which a starter of Spring Boot runs. */
+    interface StarterResolver {
+        /**
+         * Copies the libraries and the starter itself into the directory, in the layout of a Maven repository.
+         *
+         * @throws LaunchException if no repository has them
+         */
+        void copy(Starter starter, Path directory) throws IOException;
     }
 }

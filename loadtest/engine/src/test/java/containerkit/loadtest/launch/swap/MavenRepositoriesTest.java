@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.swap.StarterLibraries.Starter;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.process.SearchPath;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
