@@ -78,12 +78,8 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of a run of this plan; the capacities are measured once, in its first block. */
     public static Duration expected(Plan plan) {
-        return expected(plan, plan.extent().blocks()).plus(expectedCapacities(plan, (part, load) -> false));
-    }
-
-    /** Returns the expected duration of the first blocks, without the measurement of capacities. */
-    public static Duration expected(Plan plan, int blocks) {
-        return expected(plan, IntStream.rangeClosed(1, blocks));
+        return expected(plan, IntStream.rangeClosed(1, plan.extent().blocks()))
+                .plus(expectedCapacities(plan, (part, load) -> false));
     }
 
     /** Returns the expected duration of these blocks, without the measurement of capacities. */
@@ -102,15 +98,7 @@ public record Schedule(List<PartSchedule> parts) {
         return expected;
     }
 
-    /**
-     * Returns the expected duration of the first block, which has every scenario, without the measurement of
-     * capacities.
-     */
-    public static Duration expectedBlock(Plan plan) {
-        return expectedBlock(plan, 1);
-    }
-
-    /** Returns the expected duration of one block, without the measurement of capacities. */
+    /** Returns the expected duration of one block, without the measurement of capacities; the first has every scenario. */
     public static Duration expectedBlock(Plan whole, int number) {
         Plan plan = whole.inBlock(number);
         Duration block = Duration.ZERO;

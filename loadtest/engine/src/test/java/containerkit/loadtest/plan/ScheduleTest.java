@@ -54,7 +54,7 @@ class ScheduleTest {
                 .allMatch(duration -> duration.compareTo(Duration.ofSeconds(5)) >= 0);
         assertThat(part.slices())
                 .isEqualTo(Schedule.of(plan("quick", 1), 1).parts().get(0).slices());
-        Duration more = Schedule.expectedBlock(plan).minus(Schedule.expectedBlock(plan("quick", 1)));
+        Duration more = Schedule.expectedBlock(plan, 1).minus(Schedule.expectedBlock(plan("quick", 1), 1));
         assertThat(more)
                 .isEqualTo(Schedule.expectedProfiles(plan))
                 .isEqualTo(part.profiles().stream()
@@ -146,7 +146,7 @@ class ScheduleTest {
         Plan two = withCapacities(2);
         Plan five = withCapacities(5);
 
-        Duration block = Schedule.expectedBlock(two);
+        Duration block = Schedule.expectedBlock(two, 1);
         // on each of 2 servers: its start, two thirds of the longest warm-up, 2 loads of 3.5 s
         assertThat(block).isEqualTo(Duration.ofSeconds(2 * (5 + 8 + 7)));
         Duration capacity = Duration.ofMillis(3 * 2 * 3_500); // one for both percentages
@@ -162,9 +162,9 @@ class ScheduleTest {
 
         assertThat(usual.extent().startUp()).isNull();
         assertThat(Schedule.expectedStart(usual)).isEqualTo(Schedule.START);
-        assertThat(Schedule.expectedBlock(usual).minus(Schedule.expectedBlock(quick)))
+        assertThat(Schedule.expectedBlock(usual, 1).minus(Schedule.expectedBlock(quick, 1)))
                 .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));
-        assertThat(Schedule.expectedBlock(slow).minus(Schedule.expectedBlock(usual)))
+        assertThat(Schedule.expectedBlock(slow, 1).minus(Schedule.expectedBlock(usual, 1)))
                 .isEqualTo(Duration.ofSeconds(2 * (2 + 12 - 8)));
     }
 

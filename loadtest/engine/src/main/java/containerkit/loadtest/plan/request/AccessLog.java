@@ -89,7 +89,7 @@ final class AccessLog {
             throw new PlanException(
                     where + " is not an access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set"
-                            + " server.tomcat.accesslog.pattern=common.");
+                            + " server.tomcat.accesslog.pattern=common. A document's name ends with .json or .yaml.");
         }
         if (gets.isEmpty()) {
             throw new PlanException(where + " has no GET with status 2xx", "Name requests with --path or --curl.");

@@ -13,15 +13,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** Reads an OpenAPI document or an access log. Its name tells the kind, or else its beginning. */
+/** Reads an OpenAPI document or an access log. A document's name ends with json, yaml or yml. */
 public final class RequestFile {
     /** Size limit in bytes; only a log may be larger. */
     static final int LARGEST_TEXT = 16 << 20;
 
     private static final Pattern ADDRESS = Pattern.compile("(?i).*api-docs.*|https?:.*|[\\w.-]+:\\d+/.*");
-    private static final int BEGINNING = 4_096;
-    private static final Pattern DOCUMENT =
-            Pattern.compile("(?s)\\s*\\{.*|(?s).*?(?m)^(openapi|swagger|contenders):.*");
 
     private RequestFile() {}
 
@@ -40,15 +37,6 @@ public final class RequestFile {
         try {
             if (name.matches(".*\\.(json|ya?ml)")) {
                 return OpenApi.of(file.toString(), text(file));
-            }
-            if (!name.endsWith(".gz")) {
-                String beginning;
-                try (InputStream in = Files.newInputStream(file)) {
-                    beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
-                }
-                if (DOCUMENT.matcher(beginning).matches()) {
-                    return OpenApi.of(file.toString(), text(file));
-                }
             }
             try (InputStream in = Files.newInputStream(file);
                     InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in;

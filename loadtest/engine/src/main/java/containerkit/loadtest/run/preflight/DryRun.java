@@ -111,7 +111,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         Duration warmUp = Schedule.expectedWarmUp(plan).multipliedBy(servers);
         Duration profiles = Schedule.expectedProfiles(plan);
         Duration slices =
-                Schedule.expectedBlock(plan).minus(starts).minus(warmUp).minus(profiles);
+                Schedule.expectedBlock(plan, 1).minus(starts).minus(warmUp).minus(profiles);
         boolean alike = plan.scenarios().stream()
                 .allMatch(scenario -> scenario.slicing().blocks() == null);
         return (alike ? "each block: about " : "the first block: about ") + new RoughTime(starts) + " of starts, "
