@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class PlanDraft {
     private static final Duration BUDGET = Duration.ofMinutes(15);
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
-    private static final long MOST_SLICES = 100_000;
-    private static final Duration LONGEST = Duration.ofHours(336);
 
     private final Path kitHome;
     private final Path directory;
@@ -80,7 +78,6 @@ final class PlanDraft {
                 modes(),
                 scaled,
                 Secrets.KNOWN.and(plan.secrets()).and(overrides.secrets()));
-        refuseTooLarge(read);
         refuseUnreachable(read);
         return read;
     }
@@ -100,9 +97,10 @@ final class PlanDraft {
      * @param share share of the slices' time that is left
      */
     private Plan.Extent extent(double share) {
-        if (overrides.blocks() != null && overrides.blocks() < 1) {
+        if (overrides.blocks() != null && (overrides.blocks() < 1 || overrides.blocks() > PlanFile.MOST_REPETITIONS)) {
             throw new PlanException(
-                    "blocks must be at least 1, got " + overrides.blocks(), "Leave it out for the plan's.");
+                    "blocks must be from 1 to " + PlanFile.MOST_REPETITIONS + ", got " + overrides.blocks(),
+                    "Leave it out for the plan's.");
         }
         boolean timed = overrides.blocks() == null && plan.blocks() == null;
         double factor = Math.min(1, overrides.timeScale() / share);
@@ -208,31 +206,6 @@ final class PlanDraft {
                             "Give each an address of its own, or put them in parts of their own.");
                 }
             }
-        }
-    }
-
-    /** Checks the size without making the schedule, which might not fit into memory. */
-    private void refuseTooLarge(Plan read) {
-        double all = 0;
-        for (Part part : read.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                int blocks = scenario.slicing().blocks() == null
-                        ? read.extent().blocks()
-                        : Math.min(read.extent().blocks(), scenario.slicing().blocks());
-                all += (double) part.variants().size() * blocks * read.rounds(scenario);
-            }
-        }
-        double hours = all > MOST_SLICES ? 0 : Schedule.expected(read).toSeconds() / 3_600.0;
-        if (all > MOST_SLICES || hours > LONGEST.toHours()) {
-            String size = all > MOST_SLICES ? "%.0f slices".formatted(all) : "%.0f hours".formatted(hours);
-            String problem = "plan " + read.name() + " has " + size + "; at most " + MOST_SLICES + " slices and "
-                    + LONGEST.toHours() + " hours are possible";
-            String hint = "Lower blocks, rounds or the number of scenarios.";
-            throw overrides.blocks() != null
-                    ? new PlanException(problem, hint)
-                    : plan.at()
-                            .at(read.extent().rounds() > read.extent().blocks() ? "rounds" : "blocks")
-                            .problem(problem, hint);
         }
     }
 

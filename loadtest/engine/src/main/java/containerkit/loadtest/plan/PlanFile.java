@@ -38,7 +38,7 @@ record PlanFile(
         implements Binder.Bound {
     static final String FLAG = "(?s).*\\S.*";
 
-    private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
+    static final int MOST_REPETITIONS = 1_000;
 
     /** Settings of a mode. Profiles are a list or, as Spring has it, have commas between them. */
     record Setting(

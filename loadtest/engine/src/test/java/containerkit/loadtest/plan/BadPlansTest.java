@@ -63,11 +63,9 @@ class BadPlansTest {
             concurrency: 10 | concurrency: []     | 12:41 concurrency must not be an empty list              | Leave it out for the default.
             concurrency: 10 | concurrency: {a: 1} | 12:41 concurrency must be a whole number from 1 to 100000, got a mapping | docs/plans.md describes every key.
             concurrency: 10 | keep_alive: maybe   | 12:53 keep_alive must be true or false, got 'maybe'      | docs/plans.md describes every key.
-            blocks: 3       | blocks: 1.5         | 1:9 blocks must be a whole number from 1 to 100000000, got '1.5' | docs/plans.md describes every key.
-            blocks: 3       | blocks: 0           | 1:9 blocks must be a whole number from 1 to 100000000, got '0' | docs/plans.md describes every key.
-            blocks: 3       | blocks: [1]         | 1:1 blocks must be a whole number from 1 to 100000000, got a list | docs/plans.md describes every key.
-            blocks: 3       | rounds: 10000000    | 1:9 plan mine has 1200000000 slices; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
-            blocks: 3       | blocks: 12500       | 1:9 plan mine has 396 hours; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
+            blocks: 3       | blocks: 1.5         | 1:9 blocks must be a whole number from 1 to 1000, got '1.5' | docs/plans.md describes every key.
+            blocks: 3       | blocks: 1001        | 1:9 blocks must be a whole number from 1 to 1000, got '1001' | docs/plans.md describes every key.
+            blocks: 3       | blocks: [1]         | 1:1 blocks must be a whole number from 1 to 1000, got a list | docs/plans.md describes every key.
             blocks: 3       | order: sorted       | 1:8 order must be one of shuffled, given, got 'sorted'   | one of: shuffled, given
             blocks: 3       | primary: latency_ms.p9 | 1:10 no result can be about 'latency_ms.p9'          | did you mean 'latency_ms.p99'?
             blocks: 3       | margin: 100         | 1:9 margin must be a number from 0 to 99.9, got '100' | docs/plans.md describes every key.
