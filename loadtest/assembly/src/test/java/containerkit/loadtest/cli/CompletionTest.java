@@ -53,21 +53,16 @@ class CompletionTest {
 
     /** Anything else is left to the shell's own file names; the directory of a run is completed. */
     @Test
-    void completesCommandsOptionsPlansModesAndContenders() throws Exception {
+    void completesCommandsOptionsAndPlans() throws Exception {
         Files.createDirectory(directory.resolve("run-of-monday"));
         List<String> expected =
                 """
                 kit comp: compare completion
                 kit com: compare completion
                 kit compare q: quick
-                kit compare --modes virtual: virtual virtual-capped virtual-stock
-                kit compare quick --on un: undertow undertow-4 undertow-bare
                 kit compare --res: --resume
                 kit compare --jso: --json
                 kit config mod: modes
-                kit explain --on j: jetty
-                kit explain --to tu: tuned tuned-parallel
-                kit compare --modes tu: tuned
                 kit test --a: --all
                 kit compare my-pl:\s
                 kit report run-of: run-of-monday

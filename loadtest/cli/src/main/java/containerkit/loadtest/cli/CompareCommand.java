@@ -46,7 +46,7 @@ final class CompareCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "PLAN|JAR",
-            completionCandidates = Candidates.Plans.class,
+            completionCandidates = PlanNames.class,
             description = "A file, the name of a bundled plan (kit plans), or an executable jar of Spring Boot.")
     private @Nullable String named;
 

@@ -43,7 +43,7 @@ final class ConfigCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "PLAN",
-            completionCandidates = Candidates.Plans.class,
+            completionCandidates = PlanNames.class,
             description = "A file, or the name of a bundled plan (kit plans).")
     private @Nullable String named;
 

@@ -92,7 +92,7 @@ public final class Kit implements Callable<Integer> {
         java.io.Console user = console.terminal() ? System.console() : null;
         FirstContact contact = new FirstContact(
                 kit, console, Path.of("").toAbsolutePath(), user == null ? null : asked -> user.readLine("%s", asked));
-        CommandLine line = new CommandLine(new Kit(contact), new Candidates(kit))
+        CommandLine line = new CommandLine(new Kit(contact), new PlanNames(kit))
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(kit, console))

@@ -11,7 +11,6 @@ public final class OnOption {
             names = NAME,
             split = ",",
             paramLabel = "A",
-            completionCandidates = Candidates.Contenders.class,
             description = "Only these: contenders of the plan; with a jar, the containers it runs on, "
                     + "e.g. tomcat:10.1.55. Default: all.")
     private List<String> names = List.of();

@@ -13,7 +13,6 @@ final class PlanOptions {
             names = "--modes",
             split = ",",
             paramLabel = "M",
-            completionCandidates = Candidates.Modes.class,
             description = "Run these modes. Default: those of the plan.")
     private List<String> modes = List.of();
 

@@ -1,10 +1,10 @@
 package containerkit.loadtest.diff;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import containerkit.loadtest.cli.Candidates;
 import containerkit.loadtest.cli.Failures;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
+import containerkit.loadtest.cli.PlanNames;
 import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.ServerOptions;
 import containerkit.loadtest.cli.TypedCommand;
@@ -55,7 +55,7 @@ final class DiffCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "PLAN|JAR",
-            completionCandidates = Candidates.Plans.class,
+            completionCandidates = PlanNames.class,
             description = "A plan, or executable jars of Spring Boot: one on each container, several as they are.")
     private List<String> named = List.of();
 

@@ -3,9 +3,9 @@ package containerkit.loadtest.explain;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.cli.Candidates;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
+import containerkit.loadtest.cli.PlanNames;
 import containerkit.loadtest.cli.OutputOptions;
 import containerkit.loadtest.cli.PositiveNumber;
 import containerkit.loadtest.cli.Runner;
@@ -15,14 +15,11 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
-import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.KitCommand;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.json.ExplanationJson;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.ShellLine;
@@ -37,12 +34,10 @@ import containerkit.loadtest.run.setup.ExplainedModes;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,21 +63,19 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "PLAN",
-            completionCandidates = Candidates.Plans.class,
+            completionCandidates = PlanNames.class,
             description = "A plan with the contender, its modes and the scenario. Default: the kit's own applications.")
     private @Nullable String named;
 
     @Option(
             names = OnOption.NAME,
             paramLabel = "A",
-            completionCandidates = Contenders.class,
             description = "tomcat, jetty or undertow, or a jar of PLAN.")
     private @Nullable String contender;
 
     @Option(
             names = "--from",
             paramLabel = "M",
-            completionCandidates = Modes.class,
             description =
                     "The mode that every step starts from, e.g. stock. Of PLAN: one of its mode_settings, or stock.")
     private @Nullable String from;
@@ -90,7 +83,6 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "M",
-            completionCandidates = Modes.class,
             description = "The mode with every change.")
     private @Nullable String to;
 
@@ -247,27 +239,5 @@ final class ExplainCommand implements Callable<Integer> {
                                 .withoutProfiles()
                                 .hiding(secret.names()));
         return ExplainPlan.ofJar(base, contender, scenario, from, to);
-    }
-
-    /** The contenders of the command's own plan; public for the completion. */
-    public record Contenders(KitContext kit) implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return kit.commandPlan(PLAN, Overrides.NONE).contenders().stream()
-                    .map(Contender::name)
-                    .iterator();
-        }
-    }
-
-    /** The modes of the command's own plan and of the bundled ones; public for the completion. */
-    public record Modes(KitContext kit) implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.concat(
-                            Candidates.of(kit, Variant::mode).stream(),
-                            kit.commandPlan(PLAN, Overrides.NONE).modes().stream()
-                                    .map(Mode::name))
-                    .iterator();
-        }
     }
 }
