@@ -40,7 +40,7 @@ public final class Reports {
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n"),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
-        writePages(directory, FlameFiles.of(view.plan(), analysis.profiles(), analysis.profileGaps()));
+        writePages(directory, FlameFiles.of(view.plan(), analysis.profiles()));
         Document document = ReportDocument.of(view);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document)));

@@ -107,20 +107,15 @@ public final class ProfileSection {
     }
 
     private static List<Content.Links.Item> flames(RunView view, Part part, List<ProfileGap> gaps) {
-        List<ProfileGap> cpu = gaps.stream().filter(ProfileGap::cpu).toList();
-        Stream<Content.Links.Item> contenders = cpu.stream()
+        return gaps.stream()
+                .filter(ProfileGap::cpu)
                 .flatMap(gap -> Stream.of(gap.comparison().a(), gap.comparison().b())
                         .map(variant -> new Content.Links.Item(
                                 List.of(FlameName.of(
                                         view.number(part), gap.comparison().scenario(), variant)),
                                 variant.label())))
-                .distinct();
-        Stream<Content.Links.Item> differences = cpu.stream()
-                .map(gap -> new Content.Links.Item(
-                        List.of(FlameName.ofDifference(
-                                view.number(part), gap.comparison().scenario(), gap.costlier(), gap.thriftier())),
-                        gap.costlier().label() + " less " + gap.thriftier().label() + ": red takes more, blue less"));
-        return Stream.concat(contenders, differences).toList();
+                .distinct()
+                .toList();
     }
 
     private String what() {

@@ -18,12 +18,6 @@ public final class FlameName {
         return DIRECTORY + "/" + part + "-" + plain(scenario) + "-" + plain(variant.key()) + ".html";
     }
 
-    /** Returns the path of the graph of one that shows how much more it takes than the other. */
-    public static String ofDifference(int part, String scenario, Variant shown, Variant base) {
-        return DIRECTORY + "/" + part + "-" + plain(scenario) + "-" + plain(shown.key()) + "-less-" + plain(base.key())
-                + ".html";
-    }
-
     private static String plain(String name) {
         return name.replaceAll("[^A-Za-z0-9.@-]", "_");
     }

@@ -110,7 +110,7 @@ class WrittenTextTest {
     private static String page(String... stack) {
         ProfiledRun profiled = new ProfiledRun();
         profiled.profiles(RunFixture.TOMCAT, "org.apache.catalina", new ProfiledRun.Extra(List.of(stack), 500, true));
-        return FlameFiles.of(profiled.run().header().plan(), profiled.profiles, List.of()).values().stream()
+        return FlameFiles.of(profiled.run().header().plan(), profiled.profiles).values().stream()
                 .findFirst()
                 .orElseThrow();
     }
