@@ -12,11 +12,9 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Section that sets published values against this run as ratios, because values do not compare across machines. */
@@ -95,20 +93,8 @@ final class PublishedSection {
                 .value(
                         "measured",
                         row -> row.measured() == null ? null : row.measured().text())
-                .valueIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
                 .textIfAny("the measured one", this::agreement)
                 .table("Published and measured ratios", rows);
-    }
-
-    /** Returns the generator's shares for the pair's first and second; null where one is not known. */
-    private @Nullable String generatorShares(Row row) {
-        List<String> shares = Stream.of(row.a(), row.b())
-                .flatMap(variant -> view.cells(row.part(), row.scenario()).stream()
-                        .filter(cell -> cell.variant().equals(variant)))
-                .flatMap(cell -> cell.estimate(Metric.GENERATOR_SHARE).stream())
-                .map(share -> ValueText.decimals(0, share.value()))
-                .toList();
-        return shares.size() < 2 ? null : String.join(" / ", shares);
     }
 
     /**
