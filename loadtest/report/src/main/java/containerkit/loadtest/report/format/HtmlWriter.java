@@ -166,7 +166,7 @@ public final class HtmlWriter implements ContentWriter {
     }
 
     private static String link(String path) {
-        return "<a href=\"" + Link.target(path) + "\">" + escaped(path) + "</a>";
+        return "<a href=\"" + PlainText.address(path) + "\">" + escaped(path) + "</a>";
     }
 
     @Override
