@@ -17,9 +17,6 @@ import java.util.Properties;
  * colour and by the shape of marks.
  */
 public final class Palette {
-    /** Colour for items that belong to no contender: that of text. */
-    public static final String NEUTRAL = "currentColor";
-
     private static final String FILE = "colours.properties";
 
     private final Map<String, List<String>> shades = new HashMap<>();
@@ -39,7 +36,7 @@ public final class Palette {
 
     /** Returns one of two shades of its contender's colour; its modes take turns. */
     public String colour(Variant variant) {
-        List<String> known = shades.getOrDefault(variant.contender(), List.of(NEUTRAL));
+        List<String> known = shades.get(variant.contender());
         return known.get(mode(variant) % known.size());
     }
 
