@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
-    SUCCESS("success_percent", "success %", new Pooled(new Pooling.Together(), load(LoadResult::successPercent))),
+    SUCCESS("success_percent", "success %", new Pooled(new Pooling.Together(false), load(LoadResult::successPercent))),
     REQUESTS("requests", "requests", load(result -> result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
     LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LatencyMs::p50, 50)),
@@ -92,11 +92,13 @@ public enum Metric {
     REJECTED(
             "rejected",
             "rejected tasks",
-            new Pooled(new Pooling.Together(), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
+            new Pooled(new Pooling.Together(false), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
-            load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests())))),
+            new Pooled(
+                    new Pooling.Together(true),
+                    load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests()))))),
     GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", Metric::generatorShare),
     GENERATOR_ASKED("generator.asked_per_s", "asked/s", pace(GeneratorPace::askedPerSecond)),
     GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", pace(GeneratorPace::achievedPerSecond)),
@@ -138,7 +140,7 @@ public enum Metric {
                 label,
                 reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST ? Kind.LARGEST : Kind.MEAN,
                 reading,
-                new Pooled(new Pooling.Together(), observed(samples -> samples.get(reading))));
+                new Pooled(new Pooling.Together(false), observed(samples -> samples.get(reading))));
     }
 
     Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
@@ -146,7 +148,7 @@ public enum Metric {
     }
 
     Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
-        this(key, label, kind, null, new Pooled(new Pooling.Together(), measurement));
+        this(key, label, kind, null, new Pooled(new Pooling.Together(false), measurement));
     }
 
     Metric(String key, String label, Pooled pooled) {
@@ -178,20 +180,6 @@ public enum Metric {
     /** Returns the reading that the metric is; null where it is computed from several, or from the load. */
     public @Nullable Reading reading() {
         return reading;
-    }
-
-    /** Returns whether the metric is a cost divided by requests. */
-    boolean perRequest() {
-        return this == CPU_PER_REQUEST
-                || this == OBSERVER_CPU_PER_REQUEST
-                || this == JIT_CPU_PER_REQUEST
-                || this == ALLOCATED_PER_REQUEST
-                || this == SWITCHES_PER_REQUEST
-                || this == LOG_BYTES_PER_REQUEST
-                || this == LOG_LINES_PER_REQUEST
-                || this == WRITTEN_PER_REQUEST
-                || this == MACHINE_CPU_PER_REQUEST
-                || this == GENERATOR_CPU_PER_REQUEST;
     }
 
     /** Returns whether files give value, low and high instead of the value alone. */
@@ -310,21 +298,22 @@ public enum Metric {
         return observed(samples -> times(samples.get(reading), 100 / samples.orZero(of)));
     }
 
-    private static Function<SliceResult, @Nullable Double> perRequest(Reading reading) {
+    private static Pooled perRequest(Reading reading) {
         return perRequest(samples -> samples.get(reading), 1);
     }
 
-    private static Function<SliceResult, @Nullable Double> microsPerRequest(Function<Samples, @Nullable Double> nanos) {
+    private static Pooled microsPerRequest(Function<Samples, @Nullable Double> nanos) {
         return perRequest(nanos, 1e-3);
     }
 
-    private static Function<SliceResult, @Nullable Double> perRequest(
-            Function<Samples, @Nullable Double> measurement, double factor) {
-        return slice -> slice.load() == null || slice.load().requests() == 0
-                ? null
-                : times(
-                        observed(measurement).apply(slice),
-                        factor / slice.load().requests());
+    private static Pooled perRequest(Function<Samples, @Nullable Double> measurement, double factor) {
+        return new Pooled(
+                new Pooling.Together(true),
+                slice -> slice.load() == null || slice.load().requests() == 0
+                        ? null
+                        : times(
+                                observed(measurement).apply(slice),
+                                factor / slice.load().requests()));
     }
 
     private static @Nullable Double times(@Nullable Double value, double factor) {

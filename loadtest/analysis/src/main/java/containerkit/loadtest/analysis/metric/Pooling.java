@@ -26,15 +26,15 @@ sealed interface Pooling {
         return Objects.requireNonNull(slice.load()).requests();
     }
 
-    /** All cost of the slices over all their requests; the mean for a metric that is no cost of a request. */
-    record Together() implements Pooling {
+    /** All cost of the slices over all their requests; the mean for a metric that is no cost {@code perRequest}. */
+    record Together(boolean perRequest) implements Pooling {
         @Override
         public Double of(Metric metric, List<SliceResult> slices) {
             double[] values = values(metric, slices);
             double sum = 0;
             double weights = 0;
             for (int i = 0; i < values.length; i++) {
-                double weight = metric.perRequest() ? requests(slices.get(i)) : 1;
+                double weight = perRequest ? requests(slices.get(i)) : 1;
                 sum += weight * values[i];
                 weights += weight;
             }
@@ -64,7 +64,7 @@ sealed interface Pooling {
                     .toList();
             return histograms.size() == slices.size()
                     ? Double.valueOf(LatencyHistogram.percentileMs(histograms, percentile))
-                    : new Together().of(metric, slices);
+                    : new Together(false).of(metric, slices);
         }
     }
 }
