@@ -61,8 +61,7 @@ class DiffEndToEndTest {
                         .at("/behaviours/tomcat/150 requests over one connection/aspects/connection")
                         .asText())
                 .isEqualTo("closed");
-        assertThat(Files.readString(markdown))
-                .contains("# What containers respond differently, /test/block");
+        assertThat(Files.readString(markdown)).contains("# What containers respond differently, /test/block");
         assertThat(kit.leftBehind()).isEmpty();
     }
 

@@ -88,9 +88,7 @@ class ProfileEndToEndTest {
                 .content()
                 .contains("WaitThenBurn.burn", "prefers-color-scheme: dark")
                 .doesNotContain("http-equiv", "src='http", "src=\"http"); // works offline
-        assertThat(run.resolve("report.md"))
-                .content()
-                .contains("flames/1-blocking-kit-c10-burdened.html");
+        assertThat(run.resolve("report.md")).content().contains("flames/1-blocking-kit-c10-burdened.html");
         assertThat(kit.leftBehind()).isEmpty();
     }
 

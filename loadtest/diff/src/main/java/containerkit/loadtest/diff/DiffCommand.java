@@ -110,10 +110,7 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--save", paramLabel = "FILE", description = "Write all that was seen to a file, as a baseline.")
     private @Nullable Path save;
 
-    @Option(
-            names = "--recorded",
-            paramLabel = "FILE",
-            description = "Ask no server; report what --save wrote.")
+    @Option(names = "--recorded", paramLabel = "FILE", description = "Ask no server; report what --save wrote.")
     private @Nullable Path recorded;
 
     @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")

@@ -1,7 +1,6 @@
 package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.load.LocalServer;
 import java.io.IOException;

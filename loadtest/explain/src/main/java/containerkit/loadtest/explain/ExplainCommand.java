@@ -5,8 +5,8 @@ import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
-import containerkit.loadtest.cli.PlanNames;
 import containerkit.loadtest.cli.OutputOptions;
+import containerkit.loadtest.cli.PlanNames;
 import containerkit.loadtest.cli.PositiveNumber;
 import containerkit.loadtest.cli.Runner;
 import containerkit.loadtest.cli.SecretOption;
@@ -67,10 +67,7 @@ final class ExplainCommand implements Callable<Integer> {
             description = "A plan with the contender, its modes and the scenario. Default: the kit's own applications.")
     private @Nullable String named;
 
-    @Option(
-            names = OnOption.NAME,
-            paramLabel = "A",
-            description = "tomcat, jetty or undertow, or a jar of PLAN.")
+    @Option(names = OnOption.NAME, paramLabel = "A", description = "tomcat, jetty or undertow, or a jar of PLAN.")
     private @Nullable String contender;
 
     @Option(
@@ -80,10 +77,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "The mode that every step starts from, e.g. stock. Of PLAN: one of its mode_settings, or stock.")
     private @Nullable String from;
 
-    @Option(
-            names = "--to",
-            paramLabel = "M",
-            description = "The mode with every change.")
+    @Option(names = "--to", paramLabel = "M", description = "The mode with every change.")
     private @Nullable String to;
 
     @Option(
