@@ -34,7 +34,7 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
 }
 
 maven() { # ARGUMENT...
-  MAVEN_OPTS="$little ${MAVEN_OPTS:-}" attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
+  MAVEN_OPTS="$little ${MAVEN_OPTS:-}" attend mvn -B -ntp -fae ${every:--Dspotless.check.skip} "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
 }
 
 # Tells the kit that the applications of a line are built, which it would otherwise do again: they are peers for it.
@@ -49,20 +49,18 @@ built() { # POM
 }
 
 # Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
-# side; then as many test classes as there are cores and two more, for which the applications and all modules are built by
-# then. Their JVMs compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last,
-# one by one, come those that need a quiet machine.
+# side, and beside them the modules of loadtest are compiled. Then run as many test classes as there are cores and two more.
+# Their JVMs compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by
+# one, come those that need a quiet machine.
 in_turns() {
   local code=0 line kit=$home/pom.xml
-  jvm=$little maven -f "$kit" -T 3 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
       touch "$scratch/begun"
       if jvm=$little maven -f "$line" -T 3 verify; then built "$line"; else code=$?; fi
     done
   fi
-  jvm=$little maven -f "$kit" -pl loadtest,loadtest/kit-jar -amd -Dkit.test.elsewhere=true -Dkit.test.later=quiet \
-    "-Dkit.test.forks=$forks" verify || code=$?
+  jvm=$little maven -f "$kit" -T 4 -Dkit.test.elsewhere=true -Dkit.test.later=quiet "-Dkit.test.forks=$forks" verify || code=$?
   [ $code != 0 ] || finish $modules
   [ -z "$every" ] || maven -f "$kit" -pl loadtest -amd -Dkit.test.elsewhere=true -Dgroups=quiet test || code=$?
   return $code
