@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.app.contract.ApplicationContract;
 import containerkit.app.contract.MetersContract;
 import containerkit.app.contract.PoolAdapterContract;
-import containerkit.app.contract.PoolMBean;
+import containerkit.app.contract.PoolAdapterContract.PoolMBean;
 import containerkit.app.contract.RunningApplication;
 import containerkit.app.contract.TestedApplication;
 import containerkit.app.jetty.line.JettyCustomizer;

@@ -3,7 +3,7 @@ package containerkit.app.tomcat;
 import containerkit.app.contract.ApplicationContract;
 import containerkit.app.contract.MetersContract;
 import containerkit.app.contract.PoolAdapterContract;
-import containerkit.app.contract.PoolMBean;
+import containerkit.app.contract.PoolAdapterContract.PoolMBean;
 import containerkit.app.contract.TestedApplication;
 import java.util.List;
 import org.junit.jupiter.api.Nested;

@@ -3,6 +3,7 @@ package containerkit.app.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import containerkit.app.contract.RunningApplication.Problem;
 import containerkit.app.work.HeldWork;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.app.contract.RunningApplication.Problem;
 import containerkit.app.work.FailingWork;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;

@@ -2,6 +2,8 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.app.contract.RunningApplication.Headers;
+import containerkit.app.contract.RunningApplication.Problem;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

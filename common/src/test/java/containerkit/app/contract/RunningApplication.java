@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.app.contract.RunningApplication.Headers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -14,6 +15,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -129,5 +134,46 @@ public class RunningApplication implements AutoCloseable {
 
     private static URI uri(int port, String path) {
         return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    /** The response headers that the application is responsible for. */
+    static final class Headers {
+
+        private static final Set<String> OF_CONTAINER = Set.of("date", "connection", "keep-alive");
+
+        private Headers() {}
+
+        /** Returns all but those that a container adds itself; several values of a name are joined. */
+        static Map<String, String> ofApplication(HttpResponse<?> response) {
+            Map<String, String> headers = new TreeMap<>();
+            response.headers().map().forEach((name, values) -> {
+                String key = name.toLowerCase(Locale.ROOT);
+                if (!OF_CONTAINER.contains(key)) {
+                    headers.put(key, String.join(", ", values));
+                }
+            });
+            return headers;
+        }
+    }
+
+    /** The response to a failure, the same on every container. */
+    static final class Problem {
+
+        private Problem() {}
+
+        /** Checks that it is a problem with this status and only the four standard members; returns its detail. */
+        static String detail(HttpResponse<String> response, int status) {
+            assertThat(response.statusCode()).isEqualTo(status);
+            assertThat(Headers.ofApplication(response))
+                    .containsEntry("content-type", "application/problem+json")
+                    .containsEntry(
+                            "content-length", String.valueOf(response.body().length()));
+            JsonNode problem = RunningApplication.json(response);
+            assertThat(problem.fieldNames())
+                    .toIterable()
+                    .containsExactlyInAnyOrder("type", "title", "status", "detail");
+            assertThat(problem.get("status").asInt()).isEqualTo(status);
+            return problem.get("detail").asText();
+        }
     }
 }

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.load.LocalServer;
-import containerkit.loadtest.load.Reply;
+import containerkit.loadtest.load.LocalServer.Reply;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;

@@ -15,11 +15,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Bad input is answered by one line that says what is wrong, one that says what to do, and the right exit code. */
 class KitTest {
@@ -172,16 +179,112 @@ class KitTest {
     }
 
     private int run(String arguments) {
-        Console console = KitRun.console(out, err);
-        return Kit.commandLine(
-                        new KitContext(
-                                HOME,
-                                HOME.resolve("reports"),
-                                Clock.systemUTC(),
-                                new RealAnalysis(),
-                                new MachineLock(directory.resolve("lock")),
-                                new ContainerSwap()),
-                        console)
-                .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
+        return commandLine().execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
+    }
+
+    private CommandLine commandLine() {
+        KitContext kit = new KitContext(
+                HOME,
+                HOME.resolve("reports"),
+                Clock.systemUTC(),
+                new RealAnalysis(),
+                new MachineLock(directory.resolve("lock")),
+                new ContainerSwap());
+        return Kit.commandLine(kit, KitRun.console(out, err));
+    }
+
+    /** What the launcher prints before the first build; {@code -Dgolden.update=true} writes it. */
+    private static final Path BEFORE_THE_BUILD = HOME.resolve("loadtest/launcher/help.txt");
+
+    @Test
+    void theLaunchersHelpIsThatOfTheKit() throws IOException {
+        String help = commandLine().getUsageMessage(Ansi.OFF);
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(BEFORE_THE_BUILD, help);
+        }
+        assertThat(BEFORE_THE_BUILD).hasContent(help);
+    }
+
+    @Test
+    void everyCommandOptionAndParameterHasADescription() {
+        List<String> undescribed = new ArrayList<>();
+        specs(commandLine().getCommandSpec()).forEach(spec -> {
+            String help = spec.commandLine().getUsageMessage(Ansi.OFF).replace("--[no-]", "--");
+            if (blank(spec.usageMessage().description())) {
+                undescribed.add(spec.qualifiedName());
+            }
+            for (OptionSpec option : spec.options()) {
+                if (blank(option.description()) || !help.contains(option.longestName())) {
+                    undescribed.add(spec.qualifiedName() + " " + option.longestName());
+                }
+            }
+            for (PositionalParamSpec parameter : spec.positionalParameters()) {
+                if (blank(parameter.description()) || !help.contains(parameter.paramLabel())) {
+                    undescribed.add(spec.qualifiedName() + " " + parameter.paramLabel());
+                }
+            }
+        });
+
+        assertThat(undescribed).isEmpty();
+    }
+
+    private static Stream<CommandSpec> specs(CommandSpec spec) {
+        return Stream.concat(
+                Stream.of(spec),
+                spec.subcommands().values().stream().flatMap(command -> specs(command.getCommandSpec())));
+    }
+
+    private static boolean blank(String[] description) {
+        return String.join("", description).isBlank();
+    }
+
+    /** As bash does it for each line: the function that is registered for the command's name fills COMPREPLY. */
+    private static final String ASK =
+            """
+            source "$1"
+            function=$(complete -p kit | sed 's/.* -F \\([^ ]*\\) .*/\\1/')
+            while read -r COMP_LINE; do
+              read -ra COMP_WORDS <<<"$COMP_LINE"
+              COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE} COMPREPLY=()
+              "$function" kit "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null # compopt complains
+              echo "$COMP_LINE: ${COMPREPLY[*]}"
+            done
+            """;
+
+    /** Anything else is left to the shell's own file names; the directory of a run is completed. */
+    @Test
+    void completesCommandsOptionsAndPlans() throws Exception {
+        Requirement.program("bash");
+        assertThat(run("completion")).isZero();
+        Path script = Files.write(directory.resolve("completion.sh"), out.toByteArray());
+        Files.createDirectory(directory.resolve("run-of-monday"));
+        List<String> expected =
+                """
+                kit comp: compare completion
+                kit com: compare completion
+                kit compare q: quick
+                kit compare --res: --resume
+                kit compare --jso: --json
+                kit config mod: modes
+                kit test --a: --all
+                kit compare my-pl:\s
+                kit report run-of: run-of-monday
+                """
+                        .lines()
+                        .toList();
+        Path lines = Files.write(
+                directory.resolve("lines"),
+                expected.stream().map(line -> line.replaceFirst(":.*", "")).toList());
+
+        Process bash = new ProcessBuilder("bash", "-c", ASK, "bash", script.toString())
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(lines.toFile())
+                .start();
+
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
+                .isEqualTo(expected);
+        assertThat(bash.waitFor()).isZero();
+        assertThat(Files.readString(script)).doesNotContain("+o default").contains("-o default kit");
     }
 }

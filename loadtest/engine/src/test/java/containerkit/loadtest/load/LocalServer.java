@@ -11,7 +11,9 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -155,5 +157,84 @@ public final class LocalServer implements AutoCloseable {
         Thread thread = new Thread(work, "local-server");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /**
+     * How {@link LocalServer} responds to one request.
+     *
+     * @param status only for the manners that respond at all
+     */
+    public record Reply(Manner manner, int status, String body) {
+        public enum Manner {
+            /** As HTTP wants it. */
+            PROPER,
+            /** Responds, then closes a connection that was to be kept. */
+            CLOSING,
+            /** Closes without a response. */
+            HANG_UP,
+            /** Resets the connection without a response. */
+            RESET,
+            /** Sends something that is not HTTP. */
+            GARBAGE,
+            /** Never responds. */
+            SILENCE
+        }
+
+        public static Reply ok(String body) {
+            return of(200, body);
+        }
+
+        public static Reply of(int status, String body) {
+            return new Reply(Manner.PROPER, status, body);
+        }
+
+        public static Reply in(Manner manner) {
+            return new Reply(manner, 200, "hello");
+        }
+
+        byte[] bytes(String method, boolean keep) {
+            int length = body.getBytes(StandardCharsets.UTF_8).length;
+            String head = "HTTP/1.1 " + status + " Word\r\nContent-Type: text/plain\r\nContent-Length: " + length
+                    + "\r\nConnection: " + (keep ? "keep-alive" : "close") + "\r\n\r\n";
+            return (method.equals("HEAD") ? head : head + body).getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * One request as it came over the wire.
+     *
+     * @param headers by name, whatever its case; repeated ones joined by commas
+     */
+    public record ReceivedRequest(
+            String method, String path, String version, Map<String, String> headers, String body) {
+
+        static ReceivedRequest of(String head) {
+            String[] lines = head.split("\r\n");
+            String[] first = lines[0].split(" ");
+            Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            for (int i = 1; i < lines.length; i++) {
+                int colon = lines[i].indexOf(':');
+                headers.merge(
+                        lines[i].substring(0, colon),
+                        lines[i].substring(colon + 1).trim(),
+                        (a, b) -> a + "," + b);
+            }
+            return new ReceivedRequest(first[0], first[1], first[2], headers, "");
+        }
+
+        ReceivedRequest withBody(String text) {
+            return new ReceivedRequest(method, path, version, headers, text);
+        }
+
+        int contentLength() {
+            return Integer.parseInt(headers.getOrDefault("Content-Length", "0"));
+        }
+
+        boolean keepsAlive() {
+            String connection = headers.getOrDefault("Connection", "");
+            return version.equals("HTTP/1.1")
+                    ? !connection.equalsIgnoreCase("close")
+                    : connection.equalsIgnoreCase("keep-alive");
+        }
     }
 }

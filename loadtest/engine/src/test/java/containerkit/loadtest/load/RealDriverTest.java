@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.LocalServer.ReceivedRequest;
+import containerkit.loadtest.load.LocalServer.Reply;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Culprit;

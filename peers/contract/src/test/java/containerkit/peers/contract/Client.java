@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -106,6 +107,23 @@ final class Client {
             return true;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** A request to a server. */
+    record Request(String method, String path, byte[] body) {
+
+        static Request get(String path) {
+            return new Request("GET", path, new byte[0]);
+        }
+
+        static Request post(String body) {
+            return new Request("POST", "/graphql", body.getBytes(StandardCharsets.UTF_8));
+        }
+
+        /** Returns the echo request for a message that needs no escaping. */
+        static Request echo(String message) {
+            return post("{\"query\":\"query Echo { echo(message: \\\"" + message + "\\\") { message } }\"}");
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.peers.contract.Client.Request;
 import containerkit.peers.contract.Entry.Lack;
 import containerkit.peers.contract.Entry.Served;
 import containerkit.peers.contract.KeptConnection.Response;

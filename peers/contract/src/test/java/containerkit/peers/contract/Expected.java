@@ -2,6 +2,7 @@ package containerkit.peers.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.peers.contract.Client.Request;
 import containerkit.peers.contract.Entry.Served;
 import java.io.IOException;
 import java.io.InputStream;

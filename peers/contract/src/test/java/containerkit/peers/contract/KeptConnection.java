@@ -1,5 +1,6 @@
 package containerkit.peers.contract;
 
+import containerkit.peers.contract.Client.Request;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.peers.contract.Client.Request;
+import containerkit.peers.contract.RunningPeer.Jmx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,12 @@
 package containerkit.peers.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import com.sun.tools.attach.VirtualMachine;
+import containerkit.peers.contract.Client.Request;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -8,6 +14,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 
 /** A server's process on its own port. */
 final class RunningPeer implements AutoCloseable {
@@ -92,6 +103,37 @@ final class RunningPeer implements AutoCloseable {
     static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(KeptConnection.HOST))) {
             return socket.getLocalPort();
+        }
+    }
+
+    /** Observes a JVM like the kit: attach, query, read attributes and invoke an operation. */
+    static final class Jmx {
+
+        private static final List<String> ATTRIBUTES = List.of("ProcessCpuTime", "Name");
+
+        private Jmx() {}
+
+        /** Fails if the JVM cannot be observed. */
+        static void observe(long pid) throws Exception {
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
+            String address = machine.startLocalManagementAgent();
+            machine.detach();
+            try (JMXConnector connector = JMXConnectorFactory.connect(new JMXServiceURL(address))) {
+                MBeanServerConnection beans = connector.getMBeanServerConnection();
+                assertThat(beans.queryNames(new ObjectName("java.lang:type=GarbageCollector,*"), null))
+                        .as("its collectors, by JMX")
+                        .isNotEmpty();
+                assertThat(beans.getAttributes(
+                                new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME),
+                                ATTRIBUTES.toArray(String[]::new)))
+                        .as("attributes, by JMX")
+                        .hasSameSizeAs(ATTRIBUTES);
+                ThreadMXBean threads = ManagementFactory.newPlatformMXBeanProxy(
+                        beans, ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
+                assertThat(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+                        .as("bytes that its threads allocated, by JMX")
+                        .isNotEmpty();
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.kit.TruthServer.Truth;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;

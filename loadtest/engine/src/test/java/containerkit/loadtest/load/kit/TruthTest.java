@@ -7,6 +7,7 @@ import containerkit.loadtest.QuietMachine;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.kit.TruthServer.Truth;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;

@@ -10,7 +10,7 @@ import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
-import containerkit.loadtest.load.Reply;
+import containerkit.loadtest.load.LocalServer.Reply;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Endpoint;
