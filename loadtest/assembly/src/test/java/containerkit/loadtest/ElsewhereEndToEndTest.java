@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +47,7 @@ class ElsewhereEndToEndTest {
                 directory.resolve("restart.sh"),
                 """
                 [ ! -e $1.pid ] || kill -9 $(cat $1.pid)
-                setsid %s/bin/java -Xmx100m -XX:TieredStopAtLevel=1 -cp "%s" %s $2 >$1.log 2>&1 </dev/null &
+                setsid %s/bin/java -Xmx100m -XX:TieredStopAtLevel=1 -cp "%s" '%s' $2 >$1.log 2>&1 </dev/null &
                 echo $! >$1.pid
                 """
                         .formatted(
@@ -122,6 +126,58 @@ class ElsewhereEndToEndTest {
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
+        }
+    }
+
+    /** Somebody's server with a page of metrics. A request takes it some CPU time, or that would be too little to be counted. */
+    static final class MeteredServer {
+        /** The system counts CPU time in steps of 10 ms, and the kit takes no slice with less than twenty of them. */
+        private static final long WORK_NANOS = 5_000_000;
+
+        /** As management endpoints do, its page opens after the server. */
+        private static final long LATE_NANOS = 3_000_000_000L;
+
+        private MeteredServer() {}
+
+        public static void main(String[] arguments) throws IOException {
+            start(Integer.parseInt(arguments[0]));
+        }
+
+        static HttpServer start(int port) throws IOException {
+            HttpServer server = OrderServer.start(port);
+            server.createContext("/hello", exchange -> {
+                long end = System.nanoTime() + WORK_NANOS;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+                byte[] hello = "hello".getBytes(StandardCharsets.US_ASCII);
+                exchange.sendResponseHeaders(200, hello.length);
+                exchange.getResponseBody().write(hello);
+                exchange.close();
+            });
+            long opens = System.nanoTime() + LATE_NANOS;
+            server.createContext("/metrics", exchange -> {
+                if (System.nanoTime() < opens) {
+                    exchange.sendResponseHeaders(404, -1);
+                    exchange.close();
+                    return;
+                }
+                byte[] page = page().getBytes(StandardCharsets.US_ASCII);
+                exchange.sendResponseHeaders(200, page.length);
+                exchange.getResponseBody().write(page);
+                exchange.close();
+            });
+            return server;
+        }
+
+        private static String page() {
+            return String.format(
+                    Locale.ROOT,
+                    "process_cpu_time_ns_total %d%nprocess_uptime_seconds %f%njvm_threads_live_threads %d%n",
+                    ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                            .getProcessCpuTime(),
+                    ManagementFactory.getRuntimeMXBean().getUptime() / 1e3,
+                    ManagementFactory.getThreadMXBean().getThreadCount());
         }
     }
 }

@@ -19,6 +19,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
@@ -270,14 +271,8 @@ class AnalysisTest {
     }
 
     private RunFailures of(UnaryOperator<SliceResult> change) {
-        return Analysis.of(new RunResult(
-                        run.header(),
-                        List.of(),
-                        run.slices().stream().map(change).toList(),
-                        run.ends(),
-                        List.of(),
-                        List.of()))
-                .failures();
+        List<SliceResult> slices = run.slices().stream().map(change).toList();
+        return Analysis.of(Changed.copy(run, "slices", slices)).failures();
     }
 
     /** Expected values of R's binom.test. */

@@ -109,18 +109,10 @@ class OutputTest {
     void oneSessionInWhichABuildFailedFailsTheGate() throws IOException {
         List<RunResult> sessions = new ArrayList<>(SessionRuns.of(8, 2, 0.004, (session, variant) -> 1));
         RunResult failed = sessions.get(3);
-        sessions.set(
-                3,
-                new RunResult(
-                        failed.header(),
-                        List.of(),
-                        failed.slices().stream()
-                                .map(slice ->
-                                        slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice)
-                                .toList(),
-                        failed.ends(),
-                        List.of(),
-                        List.of()));
+        List<SliceResult> slices = failed.slices().stream()
+                .map(slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice)
+                .toList();
+        sessions.set(3, Changed.copy(failed, "slices", slices));
 
         assertThat(report(SessionRuns.store(
                         directory,
@@ -154,13 +146,7 @@ class OutputTest {
     }
 
     private static RunResult gate(RunResult run, double percent) {
-        return new RunResult(
-                Changed.copy(run.header(), "worseThanPercent", percent),
-                run.launches(),
-                run.slices(),
-                run.ends(),
-                List.of(),
-                List.of());
+        return Changed.copy(run, "header.worseThanPercent", percent);
     }
 
     /** As a workflow downloads them, whichever there are. */

@@ -51,16 +51,6 @@ class ProberTest {
         }
     }
 
-    @Test
-    void findsAProxyThatChangesOneHeader() throws Exception {
-        List<Difference> differences =
-                differences(OK, OK.replace("Origin", "Accept").replace("now", "later"));
-        assertThat(differences).hasSize(1);
-        assertThat(differences.get(0).aspect()).isEqualTo("header vary");
-        assertThat(differences.get(0).severity()).isEqualTo(Severity.VISIBLE);
-        assertThat(differences.get(0).values()).containsEntry("a", "Origin").containsEntry("b", "Accept");
-    }
-
     static Stream<Arguments> responses() {
         String cookies = "HTTP/1.1 200 OK\r\nSet-Cookie: x=1; HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/\r\n"
                 + "Content-Length: 0\r\n\r\n";

@@ -37,6 +37,13 @@ public final class Loads {
         return new Scenario("timed", endpoint, "tool", concurrency, keepAlive, Load.of(duration), Slicing.USUAL);
     }
 
+    /** A load as a plan names it, of the path that blocks, over kept connections. */
+    public static Scenario named(String endpoint, String tool, int concurrency, Load load) {
+        Endpoint target = new Endpoint(endpoint, "/test/block", "GET", Map.of(), null, Expectation.OK);
+        String name = endpoint + "-" + tool + "-c" + concurrency;
+        return new Scenario(name, target, tool, concurrency, true, load, Slicing.USUAL);
+    }
+
     /** A load of JMH. */
     public static Scenario divided(Endpoint endpoint, int concurrency, Duration duration, Iterations division) {
         return new Scenario(

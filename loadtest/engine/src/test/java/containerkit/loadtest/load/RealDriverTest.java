@@ -21,7 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every tool must get right, with the real tools against a real server that counts. */
 @Timeout(120)
-class RealDriverTest {
+public class RealDriverTest {
     @TempDir
     Path directory;
 
@@ -268,26 +269,24 @@ class RealDriverTest {
     @MethodSource("drivers")
     void endsTheToolWhenItIsInterrupted(Driver driver) throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.in(Reply.Manner.SILENCE))) {
-            AtomicReference<Throwable> thrown = new AtomicReference<>();
-            Thread slice = new Thread(() -> {
-                try {
-                    run(driver, server, Loads.counted(Loads.HELLO, 2, true, 40));
-                } catch (Throwable e) {
-                    thrown.set(e);
-                }
-            });
-            slice.start();
-            while (server.requests() == 0) {
-                Thread.sleep(10);
-            }
-            slice.interrupt();
-            slice.join();
-
-            assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
-            await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() ->
-                            assertThat(ProcessHandle.current().descendants()).isEmpty());
+            endsWhenInterrupted(server, () -> run(driver, server, Loads.counted(Loads.HELLO, 2, true, 40)));
         }
+    }
+
+    /** Interrupts a slice that waits for that server, after which none of its processes may be left. */
+    public static void endsWhenInterrupted(LocalServer server, Callable<?> load) throws Exception {
+        FutureTask<Object> slice = new FutureTask<>(load::call);
+        Thread thread = new Thread(slice);
+        thread.start();
+        while (server.requests() == 0) {
+            Thread.sleep(10);
+        }
+        thread.interrupt();
+
+        assertThatThrownBy(slice::get).hasCauseInstanceOf(InterruptedException.class);
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(
+                        () -> assertThat(ProcessHandle.current().descendants()).isEmpty());
     }
 
     @ParameterizedTest

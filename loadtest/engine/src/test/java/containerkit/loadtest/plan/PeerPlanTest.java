@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans that name servers of the catalogue, and the one that all are compared with. */
 class PeerPlanTest {
@@ -97,15 +96,6 @@ class PeerPlanTest {
     }
 
     @Test
-    void namedPairsAreCompared() throws IOException {
-        Plan plan = read(PAIRS + PLAN);
-
-        assertThat(plan.matches(plan.parts().get(0)))
-                .extracting(match -> match.a().label() + " / " + match.b().label())
-                .containsExactly("vertx / mine", "node / mine", "lighttpd / mine");
-    }
-
-    @Test
     void aPartInWhichNothingIsLeftToCompareGoes() throws IOException {
         Plan plan = read(
                 PLAN + "parts: [{name: one, variants: [mine, vertx]}, {name: two, variants: [mine, node, vertx]}]");
@@ -158,21 +148,6 @@ class PeerPlanTest {
                 () -> read(
                         PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
         assertThat(failure).hasMessageContaining("every part has its own scenarios");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"graphql-echo-2023", "undertow-vs-node-2014", "static-file-2008"})
-    void everyPublishedFigureHasItsLoadAndItsContender(String name) {
-        Plan plan = reader().read(name, Overrides.NONE);
-
-        assertThat(plan.published().values()).isNotEmpty().allSatisfy(figure -> assertThat(plan.parts())
-                .anyMatch(part -> part.variants().stream()
-                                .anyMatch(variant -> variant.contender().equals(figure.contender()))
-                        && part.scenarios().stream()
-                                .anyMatch(scenario -> scenario.name().equals(figure.scenario()))));
-        assertThat(plan.published().notes()).hasSizeGreaterThan(3).allSatisfy(note -> assertThat(note)
-                .endsWith("."));
-        assertThat(plan.parts()).allSatisfy(part -> assertThat(part.variants()).hasSizeLessThanOrEqualTo(4));
     }
 
     /** A table that fits nothing would show nothing. */

@@ -3,8 +3,8 @@ package containerkit.loadtest.plan;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.Loads;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,14 +17,7 @@ class ScenarioTest {
     /** 5 per second are slower than the rate below which a counted slice is given up. */
     @Test
     void countedRequestsAtARateLastAsLongAsTheRateTakes() {
-        Scenario counted = new Scenario(
-                "root-kit-c50",
-                new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK),
-                "kit",
-                50,
-                true,
-                new Load(null, 600L, null),
-                Slicing.USUAL);
+        Scenario counted = Loads.named("root", "kit", 50, new Load(null, 600L, null));
 
         assertThat(counted.atRate(5.0).load().expectedDuration()).hasMinutes(2);
         assertThat(counted.atRate(5.0).load().longestDuration()).hasMinutes(2);
@@ -34,14 +27,7 @@ class ScenarioTest {
     @ParameterizedTest
     @CsvSource({"200000, 0.1, 20000", "20000, 0.1, 10000", "10000, 0.1, 10000", "40, 0.1, 40"})
     void scalingLeavesACountedSliceASecondOrTwo(long requests, double factor, long left) {
-        Scenario scenario = new Scenario(
-                "root-ab-c50",
-                new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK),
-                "ab",
-                50,
-                true,
-                new Load(null, requests, null),
-                Slicing.USUAL);
+        Scenario scenario = Loads.named("root", "ab", 50, new Load(null, requests, null));
 
         assertThat(scenario.scaledBy(factor).load().requests()).isEqualTo(left);
     }

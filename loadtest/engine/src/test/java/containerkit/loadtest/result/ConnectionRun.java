@@ -4,21 +4,18 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
-import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A run of Tomcat and Jetty with few and with many connections; its slices follow each other as they are added. */
@@ -76,15 +73,7 @@ public final class ConnectionRun {
     }
 
     private Scenario scenario(int connections) {
-        Endpoint block = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
-        Scenario closed = new Scenario(
-                "blocking-kit-c" + connections,
-                block,
-                "kit",
-                connections,
-                true,
-                Load.of(Duration.ofSeconds(8)),
-                Slicing.USUAL);
+        Scenario closed = Loads.named("blocking", "kit", connections, Load.of(Duration.ofSeconds(8)));
         return rate == null ? closed : closed.atRate(rate);
     }
 

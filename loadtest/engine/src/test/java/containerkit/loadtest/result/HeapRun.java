@@ -2,7 +2,6 @@ package containerkit.loadtest.result;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
-import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
@@ -54,24 +53,9 @@ public final class HeapRun {
 
     private SliceResult slice(int block, Part part, int heap, double cpuTimes) {
         SliceResult slice = Slices.good(block, part.name(), variant(heap), LOAD, RATE);
-        LoadResult load = slice.load();
-        double slow = 3 * p99.getOrDefault(heap, 1.0);
+        LatencyMs latency = new LatencyMs(1.0, 1.0, 2.0, 3 * p99.getOrDefault(heap, 1.0), null, 10.0, null);
         return Slices.with(
-                Slices.loaded(
-                        slice,
-                        new LoadResult(
-                                load.requests(),
-                                load.good(),
-                                0,
-                                0,
-                                load.elapsedSeconds(),
-                                new LatencyMs(1.0, 1.0, 2.0, slow, null, 10.0, null),
-                                null,
-                                null,
-                                load.generatorCpuSeconds(),
-                                load.command(),
-                                List.of(),
-                                null)),
+                Slices.loaded(slice, Changed.copy(slice.load(), "latencyMs", latency)),
                 Reading.CPU_NANOS,
                 RATE * 1e6 * cpuTimes);
     }

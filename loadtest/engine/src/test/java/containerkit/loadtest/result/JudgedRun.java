@@ -6,16 +6,14 @@ import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +64,6 @@ public final class JudgedRun {
     public RunResult run() {
         Random random = new Random(7);
         List<SliceResult> all = new ArrayList<>();
-        List<BlockEnd> ends = new ArrayList<>();
         for (int block = 1; block <= ended; block++) {
             for (Part part : plan().parts()) {
                 for (Variant variant : part.variants()) {
@@ -76,10 +73,9 @@ public final class JudgedRun {
                     }
                 }
             }
-            ends.add(new BlockEnd(block, 1, 0, 0, Instant.EPOCH));
         }
         all.addAll(slices);
-        return new RunResult(RunFixture.header(plan()), List.of(), all, ends, List.of(), List.of());
+        return new RunResult(RunFixture.header(plan()), List.of(), all, ends(ended), List.of(), List.of());
     }
 
     /** A run of two blocks with that many rounds of {@link #SLICES_IN_A_ROUND}. */
@@ -135,14 +131,8 @@ public final class JudgedRun {
             Scenario paced = scenario(number);
             all.add(paced);
             if (alsoClosed) {
-                all.add(new Scenario(
-                        paced.name() + "-closed",
-                        paced.endpoint(),
-                        paced.tool(),
-                        paced.concurrency(),
-                        true,
-                        Load.of(paced.load().duration()),
-                        Slicing.USUAL));
+                Load closed = Load.of(paced.load().duration());
+                all.add(Changed.copy(paced, "name", paced.name() + "-closed", "load", closed));
             }
         }
         List<Part> parts = new ArrayList<>(List.of(new Part(FIRST_PART, variants, all)));
@@ -164,16 +154,7 @@ public final class JudgedRun {
     }
 
     private Scenario scenario(int number, String tool) {
-        Endpoint block =
-                new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false);
-        return new Scenario(
-                        "blocking-" + tool + "-c" + 50 * number,
-                        block,
-                        tool,
-                        50 * number,
-                        true,
-                        Load.of(Duration.ofSeconds(10)),
-                        Slicing.USUAL)
+        return Loads.named("blocking", tool, 50 * number, Load.of(Duration.ofSeconds(10)))
                 .atRate(PER_SECOND);
     }
 

@@ -8,15 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
-import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -91,15 +89,7 @@ public final class ManySlices {
 
     /** Every second one has a rate. */
     private static Scenario scenario(int number) {
-        Endpoint target = new Endpoint("blocking", "/test/block", "GET", Map.of(), null, Expectation.OK);
-        Scenario closed = new Scenario(
-                "blocking-kit-c" + 10 * number,
-                target,
-                "kit",
-                10 * number,
-                true,
-                Load.of(Duration.ofSeconds(SECONDS)),
-                Slicing.USUAL);
+        Scenario closed = Loads.named("blocking", "kit", 10 * number, Load.of(Duration.ofSeconds(SECONDS)));
         return number % 2 == 0 ? closed : closed.atRate((double) REQUESTS / SECONDS);
     }
 
@@ -123,46 +113,24 @@ public final class ManySlices {
         values.put(Reading.OBSERVER_CPU_NANOS, 1e6 * random.nextDouble());
         values.put(Reading.REST_NANOS, 3e9 * random.nextDouble());
         values.put(Reading.REST_CPU_NANOS, 1e7 * random.nextDouble());
-        return new SliceResult(
-                block,
-                1,
-                "all",
-                round,
-                variant,
-                scenario.name(),
-                Instant.EPOCH.plusSeconds(10_000L * block + 10L * round),
-                "raw/b" + block + "-all-r" + round + "-" + variant.key() + "-" + scenario.name(),
-                load(scenario),
-                new Samples(40, 3.5, SECONDS, values),
-                List.of());
-    }
-
-    private LoadResult load(Scenario scenario) {
         boolean open = scenario.load().open();
-        return new LoadResult(
-                REQUESTS,
-                REQUESTS,
-                0,
-                0,
-                SECONDS * (1 + 0.01 * random.nextDouble()),
-                latencies.get(random.nextInt(DISTRIBUTIONS)),
+        LoadResult load = Slices.load(
+                scenario,
+                REQUESTS / 10.0, // in its ten seconds
                 new GeneratorPace(
                         scenario.load().perSecond(),
                         10_000,
                         open ? Double.valueOf(0.25) : null,
                         12.5 * random.nextDouble()),
-                new LoadResult.Connections(scenario.concurrency(), scenario.concurrency()),
-                0.05 + 0.1 * random.nextDouble(),
-                List.of(
-                        "built-in",
-                        "GET",
-                        "/test/block",
-                        "connections=" + scenario.concurrency(),
-                        "keep-alive=true",
-                        open ? "rate=" + scenario.load().perSecond() + "/s" : "closed",
-                        "duration=" + 1_000 * SECONDS + "ms"),
-                List.of(),
-                null);
+                new LoadResult.Connections(scenario.concurrency(), scenario.concurrency()));
+        load = Changed.copy(
+                load,
+                "elapsedSeconds",
+                SECONDS * (1 + 0.01 * random.nextDouble()),
+                "latencyMs",
+                latencies.get(random.nextInt(DISTRIBUTIONS)));
+        Samples samples = new Samples(40, 3.5, SECONDS, values);
+        return Slices.inRound(Slices.of(block, 1, "all", variant, scenario, load, samples), round);
     }
 
     private LatencyMs latency() {

@@ -1,13 +1,11 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.observe.Setting;
-import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,13 +79,6 @@ public final class PoolRun {
     }
 
     private static Scenario scenario(String endpoint) {
-        return new Scenario(
-                endpoint + "-kit-c400",
-                new Endpoint(endpoint, "/test/block", "GET", Map.of(), null, Expectation.OK),
-                "kit",
-                400,
-                true,
-                Load.of(Duration.ofSeconds(2)),
-                Slicing.USUAL);
+        return Loads.named(endpoint, "kit", 400, Load.of(Duration.ofSeconds(2)));
     }
 }

@@ -63,28 +63,12 @@ public final class Slices {
 
     /** The same slice in another round. */
     public static SliceResult inRound(SliceResult slice, int round) {
-        return copy(slice, round, slice.load(), slice.samples());
+        return Changed.copy(slice, "round", round);
     }
 
     /** The same slice with what another tool says of it. */
     public static SliceResult loaded(SliceResult slice, LoadResult load) {
-        return copy(slice, slice.round(), load, slice.samples());
-    }
-
-    private static SliceResult copy(
-            SliceResult slice, int round, @Nullable LoadResult load, @Nullable Samples samples) {
-        return new SliceResult(
-                slice.block(),
-                slice.attempt(),
-                slice.part(),
-                round,
-                slice.variant(),
-                slice.scenario(),
-                slice.startedAt(),
-                slice.raw(),
-                load,
-                samples,
-                slice.voids());
+        return Changed.copy(slice, "load", load);
     }
 
     /** What a tool says of ten seconds at that throughput. */
@@ -179,20 +163,18 @@ public final class Slices {
     public static Samples with(Samples samples, Reading reading, double value) {
         Map<Reading, Double> values = new EnumMap<>(samples.values());
         values.put(reading, value);
-        return new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values);
+        return Changed.copy(samples, "values", values);
     }
 
     /** The same slice with another value in its samples. */
     public static SliceResult with(SliceResult slice, Reading reading, double value) {
-        return copy(slice, slice.round(), slice.load(), with(slice.samples(), reading, value));
+        return Changed.copy(slice, "samples", with(slice.samples(), reading, value));
     }
 
     /** The same slice without that value in its samples. */
     public static SliceResult without(SliceResult slice, Reading reading) {
-        Samples samples = slice.samples();
-        Map<Reading, Double> values = new EnumMap<>(samples.values());
+        Map<Reading, Double> values = new EnumMap<>(slice.samples().values());
         values.remove(reading);
-        Samples others = new Samples(samples.taken(), samples.latestMs(), samples.seconds(), values);
-        return copy(slice, slice.round(), slice.load(), others);
+        return Changed.copy(slice, "samples.values", values);
     }
 }

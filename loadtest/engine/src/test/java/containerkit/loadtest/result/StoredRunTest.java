@@ -115,14 +115,7 @@ class StoredRunTest {
     void aSessionThatWasStoppedLeavesTheWholeIncomplete() throws IOException {
         RunResult stopped = THREE.get(1);
         RunResult run = load(List.of(
-                THREE.get(0),
-                new RunResult(
-                        stopped.header(),
-                        List.of(),
-                        stopped.slices(),
-                        stopped.ends().subList(0, 3),
-                        List.of(),
-                        List.of())));
+                THREE.get(0), Changed.copy(stopped, "ends", stopped.ends().subList(0, 3))));
 
         assertThat(run.complete()).isFalse();
         assertThat(run.endedBlocks()).isEqualTo(7);
@@ -133,17 +126,9 @@ class StoredRunTest {
         RunResult clear = THREE.get(1);
         List<BlockEnd> ends = new ArrayList<>(clear.ends().subList(0, 2));
         ends.add(clear.ends().get(2).deciding("every pair is settled"));
-        RunResult run = load(List.of(
-                THREE.get(0),
-                new RunResult(
-                        clear.header(),
-                        List.of(),
-                        clear.slices().stream()
-                                .filter(slice -> slice.block() < 4)
-                                .toList(),
-                        ends,
-                        List.of(),
-                        List.of())));
+        List<SliceResult> slices =
+                clear.slices().stream().filter(slice -> slice.block() < 4).toList();
+        RunResult run = load(List.of(THREE.get(0), Changed.copy(clear, "slices", slices, "ends", ends)));
 
         assertThat(run.complete()).isTrue();
         assertThat(run.decision()).as("of the whole").isEmpty();
@@ -231,9 +216,7 @@ class StoredRunTest {
                         + "with GET /test/block, 50 connections, 50 % of capacity at 600/s)");
 
         Capacity first = ResultStore.load(directories.get(0)).capacities().get(0);
-        RunResult kept = paced(THREE.get(1), 1_200);
-        RunResult added =
-                new RunResult(kept.header(), List.of(), kept.slices(), kept.ends(), List.of(first), List.of());
+        RunResult added = Changed.copy(paced(THREE.get(1), 1_200), "capacities", List.of(first));
         assertThat(StoredRun.load(
                                 directory,
                                 List.of(
@@ -257,13 +240,8 @@ class StoredRunTest {
                 .of(run);
         Part part = asked.header().plan().parts().get(0);
         Scenario load = Part.capacityLoad(part.scenarios().get(0));
-        return new RunResult(
-                asked.header(),
-                List.of(),
-                asked.slices(),
-                asked.ends(),
-                List.of(new Capacity(part.name(), load.name(), TOMCAT, capacity, false, Instant.EPOCH)),
-                List.of());
+        Capacity measured = new Capacity(part.name(), load.name(), TOMCAT, capacity, false, Instant.EPOCH);
+        return Changed.copy(asked, "capacities", List.of(measured));
     }
 
     @Test

@@ -2,6 +2,7 @@ package containerkit.loadtest.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.explain.ExplainOutputTest.ExplainRuns;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.JudgedRun;
 import java.io.IOException;

@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.format.TextStyle;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunResult;
@@ -259,15 +260,7 @@ class ProgressTest {
     void sessionsHaveARowForEachPairAndTheUnfinishedOneGoesOn() {
         List<RunResult> sessions = new ArrayList<>(SessionRuns.of(2, 4, 0.01, (session, variant) -> 1));
         RunResult stopped = sessions.get(1);
-        sessions.set(
-                1,
-                new RunResult(
-                        stopped.header(),
-                        List.of(),
-                        stopped.slices(),
-                        stopped.ends().subList(0, 3),
-                        List.of(),
-                        List.of()));
+        sessions.set(1, Changed.copy(stopped, "ends", stopped.ends().subList(0, 3)));
 
         List<String> lines = summary(SessionRuns.together(sessions), TextStyle.ASCII);
 
@@ -288,8 +281,7 @@ class ProgressTest {
 
     private RunResult changed(UnaryOperator<SliceResult> change) {
         RunResult all = run.run();
-        return new RunResult(
-                all.header(), List.of(), all.slices().stream().map(change).toList(), all.ends(), List.of(), List.of());
+        return Changed.copy(all, "slices", all.slices().stream().map(change).toList());
     }
 
     private static List<String> summary(RunResult run) {

@@ -2,7 +2,6 @@ package containerkit.loadtest.load.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.awaitility.Awaitility.await;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
@@ -11,6 +10,7 @@ import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.LocalServer.ReceivedRequest;
 import containerkit.loadtest.load.LocalServer.Reply;
+import containerkit.loadtest.load.RealDriverTest;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -23,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -154,25 +153,7 @@ class RealJmhTest {
     @Test
     void endsJmhAndItsForkWhenItIsInterrupted() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.in(Reply.Manner.SILENCE))) {
-            AtomicReference<Throwable> thrown = new AtomicReference<>();
-            Thread slice = new Thread(() -> {
-                try {
-                    run(server, Loads.timed(Loads.HELLO, 2, true, SECOND));
-                } catch (Throwable e) {
-                    thrown.set(e);
-                }
-            });
-            slice.start();
-            while (server.requests() == 0) {
-                Thread.sleep(10);
-            }
-            slice.interrupt();
-            slice.join();
-
-            assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
-            await().atMost(SECOND.multipliedBy(30))
-                    .untilAsserted(() ->
-                            assertThat(ProcessHandle.current().descendants()).isEmpty());
+            RealDriverTest.endsWhenInterrupted(server, () -> run(server, Loads.timed(Loads.HELLO, 2, true, SECOND)));
         }
     }
 

@@ -11,7 +11,6 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.LocalServer.Reply;
-import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -103,16 +102,6 @@ class SiegeTest {
             new SiegeDriver().run(Loads.request(server, Loads.counted(endpoint, 2, true, 400), directory));
         }
         assertThat(directory.resolve("b1-hello.out")).hasContent("400 x HTTP/1.1 200" + (varies ? "" : " 5 bytes"));
-    }
-
-    @Test
-    void saysHowToInstallAMissingTool() {
-        SiegeDriver driver = new SiegeDriver(new Tool("no-such-siege"));
-
-        assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
-                .isInstanceOfSatisfying(
-                        UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-siege"));
-        assertThat(driver.version()).isNull();
     }
 
     private LoadRequest request(Scenario scenario) {

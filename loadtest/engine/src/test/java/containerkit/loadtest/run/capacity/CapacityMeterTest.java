@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Load;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
-import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.RunFixture;
@@ -32,14 +32,7 @@ class CapacityMeterTest {
     private static final Instant NOW = Instant.parse("2026-03-29T01:00:00Z");
     private static final Variant FAST = RunFixture.JETTY;
     private static final Variant SLOW = RunFixture.TOMCAT;
-    private static final Scenario LOAD = new Scenario(
-            "blocking-kit-c50",
-            RunFixture.SIEGE_50.endpoint(),
-            "kit",
-            50,
-            true,
-            Load.of(Schedule.CAPACITY_SLICE),
-            Slicing.USUAL);
+    private static final Scenario LOAD = Loads.named("blocking", "kit", 50, Load.of(Schedule.CAPACITY_SLICE));
 
     private final List<SlicePlan> asked = new ArrayList<>();
 
