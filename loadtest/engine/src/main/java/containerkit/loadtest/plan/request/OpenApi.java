@@ -74,8 +74,8 @@ public final class OpenApi {
             Map<?, ?> get = mapping(item.get("get"));
             boolean required = String.valueOf(path).contains("{")
                     || Stream.concat(list(item.get("parameters")).stream(), list(get.get("parameters")).stream())
-                            .map(this::resolved)
-                            .anyMatch(parameter -> Boolean.TRUE.equals(parameter.get("required")));
+                            .anyMatch(parameter ->
+                                    Boolean.TRUE.equals(mapping(parameter).get("required")));
             if (required) {
                 parametrized.add(base + path);
             } else if (requests.size() < MOST) {
@@ -116,29 +116,11 @@ public final class OpenApi {
     private String base() {
         Object path = document.get("basePath");
         if (path == null && !list(document.get("servers")).isEmpty()) {
-            Map<?, ?> server = mapping(list(document.get("servers")).get(0));
-            String url = String.valueOf(server.get("url"));
-            for (Map.Entry<?, ?> variable : mapping(server.get("variables")).entrySet()) {
-                url = url.replace(
-                        "{" + variable.getKey() + "}",
-                        String.valueOf(mapping(variable.getValue()).get("default")));
-            }
+            String url = String.valueOf(mapping(list(document.get("servers")).get(0)).get("url"));
             path = url.replaceFirst("^[a-zA-Z][a-zA-Z0-9+.-]*://[^/]*", "");
         }
         String text = path == null ? "" : path.toString().replaceAll("/+$", "");
         return text.isEmpty() || text.startsWith("/") ? text : "/" + text;
-    }
-
-    private Map<?, ?> resolved(Object parameter) {
-        Map<?, ?> found = mapping(parameter);
-        if (!(found.get("$ref") instanceof String reference) || !reference.startsWith("#/")) {
-            return found;
-        }
-        Object at = document;
-        for (String key : reference.substring(2).split("/")) {
-            at = mapping(at).get(key);
-        }
-        return mapping(at);
     }
 
     private static Map<?, ?> mapping(@Nullable Object value) {
