@@ -195,8 +195,13 @@ final class CompareCommand implements Callable<Integer> {
         List<String> all = new ArrayList<>(planForJars() ? List.of() : List.of(first()));
         all.addAll(furtherJars);
         ServiceRequest request = jars.request(
-                        all, List.of(), chosen.on(), secret.secrets(), session.blocks(blocks, budget), seed)
-                .in(planForJars() ? first() : null);
+                all,
+                List.of(),
+                chosen.on(),
+                secret.secrets(),
+                session.blocks(blocks, budget),
+                seed,
+                planForJars() ? first() : null);
         JarRun run = new JarRun(
                 runner,
                 request,

@@ -114,7 +114,8 @@ final class GateCommand implements Callable<Integer> {
                     "e.g. gate my.jar --on tomcat,tomcat:10.1.55 --worse-than 5%");
         }
         List<String> builds = head == null ? List.of(base) : List.of(base, head);
-        ServiceRequest request = jars.request(builds, head == null ? on : NAMES, on, secret.secrets(), fixed, seed);
+        ServiceRequest request =
+                jars.request(builds, head == null ? on : NAMES, on, secret.secrets(), fixed, seed, null);
         Runner runner = new Runner(kit, output.console(console));
         JarRun run = new JarRun(runner, request, given.line(secret), this::read, percent, session.given(), out);
         return dryRun ? run.dry() : run.measured("kit gate", output);

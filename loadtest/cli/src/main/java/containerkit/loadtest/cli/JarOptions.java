@@ -48,7 +48,8 @@ final class JarOptions {
             List<String> on,
             Secrets secrets,
             @Nullable Integer blocks,
-            @Nullable Long seed) {
+            @Nullable Long seed,
+            @Nullable String plan) {
         JarStart start = servers.start(secrets);
         if (asIs && jars.size() > 1) {
             throw UserFailure.usage(
@@ -66,6 +67,7 @@ final class JarOptions {
                 start,
                 rate,
                 blocks,
-                seed);
+                seed,
+                plan);
     }
 }

@@ -303,6 +303,7 @@ final class DiffCommand implements Callable<Integer> {
                 servers.start(secret.secrets()),
                 null,
                 1,
+                null,
                 null);
         Path file = new ServicePlan(kit, request, scratch, progress).untried(List.of("kit diff"));
         return kit.plans().read(file.toString(), Overrides.NONE);

@@ -116,7 +116,8 @@ public final class OpenApi {
     private String base() {
         Object path = document.get("basePath");
         if (path == null && !list(document.get("servers")).isEmpty()) {
-            String url = String.valueOf(mapping(list(document.get("servers")).get(0)).get("url"));
+            String url =
+                    String.valueOf(mapping(list(document.get("servers")).get(0)).get("url"));
             path = url.replaceFirst("^[a-zA-Z][a-zA-Z0-9+.-]*://[^/]*", "");
         }
         String text = path == null ? "" : path.toString().replaceAll("/+$", "");

@@ -101,7 +101,7 @@ public final class ServicePlan {
                 return source == Kind.DOCUMENT ? document(path, document) : found(document);
             });
         } catch (LaunchException e) {
-            tell(e);
+            e.log().forEach(line -> progress.notes("    " + line));
             throw new UserFailure( // its log is gone with the trial
                     String.valueOf(e.getMessage()),
                     e.kind() == LaunchException.Kind.SLOW || e.log().isEmpty()
@@ -141,10 +141,6 @@ public final class ServicePlan {
                 throw UserFailure.missing(lacking, "Start the kit with such a Java, or leave out that --arg.");
             }
         }
-    }
-
-    private void tell(LaunchException failure) {
-        failure.log().forEach(line -> progress.notes("    " + line));
     }
 
     private static Requests document(String path, @Nullable String text) {

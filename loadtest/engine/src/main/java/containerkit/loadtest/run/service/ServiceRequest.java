@@ -28,23 +28,4 @@ public record ServiceRequest(
         @Nullable Double rate,
         @Nullable Integer blocks,
         @Nullable Long seed,
-        @Nullable String plan) {
-    /** Creates a request for the usual plan. */
-    public ServiceRequest(
-            List<Path> jars,
-            List<String> names,
-            List<String> on,
-            boolean asIs,
-            RequestSource source,
-            JarStart start,
-            @Nullable Double rate,
-            @Nullable Integer blocks,
-            @Nullable Long seed) {
-        this(jars, names, on, asIs, source, start, rate, blocks, seed, null);
-    }
-
-    /** Returns the same request for another plan. */
-    public ServiceRequest in(@Nullable String other) {
-        return new ServiceRequest(jars, names, on, asIs, source, start, rate, blocks, seed, other);
-    }
-}
+        @Nullable String plan) {}

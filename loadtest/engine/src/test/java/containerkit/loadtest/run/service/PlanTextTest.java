@@ -61,6 +61,11 @@ class PlanTextTest {
     }
 
     private ServiceRequest wanted(List<Path> jars, List<String> names, List<String> on, boolean asIs) {
+        return wanted(jars, names, on, asIs, null);
+    }
+
+    private ServiceRequest wanted(
+            List<Path> jars, List<String> names, List<String> on, boolean asIs, @Nullable String plan) {
         return new ServiceRequest(
                 jars,
                 names,
@@ -76,7 +81,8 @@ class PlanTextTest {
                         new Secrets(List.of("X-License"))),
                 200.0,
                 9,
-                57L);
+                57L,
+                plan);
     }
 
     private PlanText text(ServiceRequest wanted, Requests requests, @Nullable Duration startUp) {
@@ -152,8 +158,8 @@ class PlanTextTest {
                   - {name: small, variants: [tomcat@small, jetty@small]}
                   - {name: two, variants: [undertow@small]}
                 """);
-        ServiceRequest wanted = wanted(List.of(here), List.of(), List.of("tomcat:10.1.50", "tomcat"), false)
-                .in(file.toString());
+        ServiceRequest wanted =
+                wanted(List.of(here), List.of(), List.of("tomcat:10.1.50", "tomcat"), false, file.toString());
         Plan plan = read(text(wanted, Requests.equal(List.of(ROOT), true, List.of()), null));
 
         assertThat(plan.contenders()).isEqualTo(new ServiceContenders(wanted).all());

@@ -156,6 +156,7 @@ public class ServiceSettingsTest {
                 new JarStart(Map.of(), List.of(args), List.of(), null, null, Secrets.KNOWN),
                 null,
                 null,
+                null,
                 null);
         return new ServiceContenders(request).args();
     }
@@ -186,6 +187,7 @@ public class ServiceSettingsTest {
                 asIs,
                 new RequestSource(List.of("/"), List.of(), null),
                 new JarStart(Map.of(), List.of(), List.of(), null, null, Secrets.KNOWN),
+                null,
                 null,
                 null,
                 null);
