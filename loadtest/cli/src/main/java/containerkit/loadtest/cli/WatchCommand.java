@@ -68,7 +68,7 @@ final class WatchCommand implements Callable<Integer> {
             if (driver == null || !TOOLS.contains(tool)) { // others print nothing that can be read here
                 throw UserFailure.usage("unknown tool '" + tool + "'", "use ab or siege");
             }
-            long process = pid != null ? pid : RunningApplications.only(application);
+            long process = pid != null ? pid : only(application);
             StringBuilder printed = new StringBuilder();
             Watch watch;
             try (ServerProbe probe = ServerProbe.of(
@@ -90,27 +90,21 @@ final class WatchCommand implements Callable<Integer> {
         }
     }
 
-    /** Finds the kit's applications that run on this machine as this user. */
-    static final class RunningApplications {
-        private RunningApplications() {}
-
-        /** Returns the process id of the only application that runs {@code app-<application>.jar}. */
-        static long only(String application) {
-            String jar = "app-" + application + ".jar";
-            List<Long> found = LocalJvm.running(jar);
-            if (found.isEmpty()) {
-                throw UserFailure.missing(
-                        "no " + jar + " is running",
-                        "start it: docker compose --profile " + application + " up -d, or java -jar app-" + application
-                                + "/target/" + jar);
-            }
-            if (found.size() > 1) {
-                throw UserFailure.usage(
-                        found.size() + " processes run " + jar,
-                        "end all but one: "
-                                + found.stream().map(String::valueOf).collect(Collectors.joining(", ")));
-            }
-            return found.get(0);
+    /** Returns the process id of the only application that runs {@code app-<application>.jar}. */
+    private static long only(String application) {
+        String jar = "app-" + application + ".jar";
+        List<Long> found = LocalJvm.running(jar);
+        if (found.isEmpty()) {
+            throw UserFailure.missing(
+                    "no " + jar + " is running",
+                    "start it: docker compose --profile " + application + " up -d, or java -jar app-" + application
+                            + "/target/" + jar);
         }
+        if (found.size() > 1) {
+            throw UserFailure.usage(
+                    found.size() + " processes run " + jar,
+                    "end all but one: " + found.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        }
+        return found.get(0);
     }
 }
