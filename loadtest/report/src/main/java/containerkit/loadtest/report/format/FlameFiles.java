@@ -15,7 +15,6 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
@@ -30,31 +29,20 @@ public final class FlameFiles {
     private static final String NAMES = "const cpool = [";
     private static final String NAMES_END = "unpack(cpool)";
 
-    private final Map<CellKey, List<CallTree>> trees;
-
-    private FlameFiles(List<ProfileResult> taken) {
-        trees = ProfileResult.latest(taken).stream()
-                .collect(Collectors.groupingBy(
-                        ProfileResult::cell,
-                        LinkedHashMap::new,
-                        Collectors.mapping(
-                                profile -> Objects.requireNonNull(profile.profile())
-                                        .cpu(),
-                                Collectors.toList())));
-    }
+    private FlameFiles() {}
 
     /** Returns the pages by their paths from the run's directory; empty where nothing was profiled. */
     public static Map<String, String> of(Plan plan, List<ProfileResult> taken) {
-        FlameFiles files = new FlameFiles(taken);
         List<String> parts = plan.parts().stream().map(Part::name).toList();
+        Map<CellKey, FlameGraph> graphs = new LinkedHashMap<>();
+        ProfileResult.latest(taken)
+                .forEach(profile -> add(
+                        graphs.computeIfAbsent(profile.cell(), cell -> empty()),
+                        Objects.requireNonNull(profile.profile()).cpu()));
         Map<String, String> pages = new LinkedHashMap<>();
-        files.trees
-                .keySet()
-                .forEach(cell -> pages.put(
-                        FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
-                        page(
-                                files.graph(cell),
-                                cell.variant().label() + ", " + ScenarioName.of(plan, cell.part(), cell.scenario()))));
+        graphs.forEach((cell, graph) -> pages.put(
+                FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
+                page(graph, cell.variant().label() + ", " + ScenarioName.of(plan, cell.part(), cell.scenario()))));
         return pages;
     }
 
@@ -73,35 +61,30 @@ public final class FlameFiles {
                 + page.substring(end);
     }
 
-    private FlameGraph graph(CellKey cell) {
+    private static FlameGraph empty() {
         Arguments arguments = new Arguments();
         arguments.title = "";
         arguments.minwidth = NARROWEST_PERCENT;
-        FlameGraph graph = new FlameGraph(arguments);
-        for (CallTree tree : trees.getOrDefault(cell, List.of())) {
-            for (int node = 0; node < tree.size(); node++) {
-                if (tree.weights()[node] > 0) {
-                    graph.addSample(stack(methods(tree, node)), tree.weights()[node]);
-                }
+        return new FlameGraph(arguments);
+    }
+
+    private static void add(FlameGraph graph, CallTree tree) {
+        for (int node = 0; node < tree.size(); node++) {
+            if (tree.weights()[node] > 0) {
+                graph.addSample(stack(tree, node), tree.weights()[node]);
             }
         }
-        return graph;
     }
 
     /** Returns a stack, the thread's first frame first. */
-    private static List<String> methods(CallTree tree, int leaf) {
+    private static CallStack stack(CallTree tree, int leaf) {
         LinkedList<String> names = new LinkedList<>();
         for (int node = leaf; node >= 0; node = tree.parents()[node]) {
             names.addFirst(tree.methods().get(tree.frames()[node]));
         }
-        return names;
-    }
-
-    private static CallStack stack(List<String> names) {
         CallStack stack = new CallStack();
         for (String name : names) {
-            boolean ofJava = !name.endsWith(CallTree.NATIVE);
-            stack.push(name, ofJava ? Frame.TYPE_JIT_COMPILED : Frame.TYPE_NATIVE);
+            stack.push(name, name.endsWith(CallTree.NATIVE) ? Frame.TYPE_NATIVE : Frame.TYPE_JIT_COMPILED);
         }
         return stack;
     }
