@@ -59,7 +59,8 @@ public final class ResultWords {
         return String.format(Locale.ROOT, "%.1f", Math.floor(10 * percent + ROUNDING) / 10);
     }
 
-    private static String plain(double percent) {
+    /** Returns a percentage without its sign, and without decimals where it has none. */
+    public static String plain(double percent) {
         return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
     }
 }

@@ -79,13 +79,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
      * {@code n/a} where there is no value.
      */
     public String text() {
-        return text("");
-    }
-
-    /** Returns the text with those words after the value, e.g. {@code 1.02 × tomcat [0.98, 1.05]}. */
-    public String text(String unit) {
-        String value =
-                (this.value == null ? "n/a" : Display.ratio(this.value, decimals(), RoundingMode.HALF_UP)) + unit;
+        String value = this.value == null ? "n/a" : Display.ratio(this.value, decimals(), RoundingMode.HALF_UP);
         if (interval == null) {
             return value;
         }

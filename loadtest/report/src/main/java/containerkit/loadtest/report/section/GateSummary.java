@@ -10,6 +10,7 @@ import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.pair.Gate.Line;
+import containerkit.loadtest.analysis.pair.ResultWords;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
@@ -21,7 +22,6 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -46,7 +46,7 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
         }
         RunResult run = index.run();
         Plan plan = run.header().plan();
-        String margin = String.format(Locale.ROOT, "%s %%", plain(worseThanPercent));
+        String margin = ResultWords.plain(worseThanPercent) + " %";
         String metric = ComparisonMetric.primary(plan).noun();
         int sessions = index.sessions().size();
         String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block")
@@ -120,10 +120,6 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     private static String result(Line line) {
         return line.decision().text()
                 + (line.decision() == Decision.OPEN && line.reason() != null ? ": " + line.reason() : "");
-    }
-
-    private static String plain(double percent) {
-        return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
     }
 
     private static String word(Decision decision) {
