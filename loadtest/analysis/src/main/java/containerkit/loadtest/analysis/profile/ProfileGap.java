@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param layers the gap by layer; they add up to it
  * @param jit the JIT compiler's CPU time, which is not in the gap; null where it is unknown
  * @param frames the methods that account for most of the gap, the most telling first
- * @param cause the method that explains the gap; empty where none does
+ * @param cause the method that explains the gap; null where none does
  */
 public record ProfileGap(
         Comparison comparison,
@@ -42,7 +42,7 @@ public record ProfileGap(
         List<LayerGap> layers,
         @Nullable LayerGap jit,
         List<FrameGap> frames,
-        Optional<FrameGap> cause) {
+        @Nullable FrameGap cause) {
     private static final double LEAST_OF_GAP = 0.5;
 
     public ProfileGap {

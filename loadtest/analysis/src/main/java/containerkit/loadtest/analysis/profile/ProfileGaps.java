@@ -104,7 +104,9 @@ public final class ProfileGaps {
                 mostTelling(places, remains).stream()
                         .map(place -> frame(pair, stacks, place))
                         .toList(),
-                cause(gap, places, remains).map(place -> frame(pair, stacks, place))));
+                cause(gap, places, remains)
+                        .map(place -> frame(pair, stacks, place))
+                        .orElse(null)));
     }
 
     private List<Profile> profiles(Comparison pair, Blocks both) {

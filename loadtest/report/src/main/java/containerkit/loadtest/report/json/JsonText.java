@@ -22,7 +22,6 @@ import containerkit.loadtest.result.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Writes records as indented JSON that is the same on every machine, in the store's format but for four things: every key
@@ -49,8 +48,7 @@ public final class JsonText {
         return Json.mapper()
                 .registerModule(new SimpleModule()
                         .addSerializer(Double.class, new Rounded())
-                        .addSerializer(Double.TYPE, new Rounded())
-                        .addSerializer(new OrNull()))
+                        .addSerializer(Double.TYPE, new Rounded()))
                 .addMixIn(Part.class, Named.class)
                 .addMixIn(Scenario.class, Named.class)
                 .setAnnotationIntrospector(new Annotations())
@@ -91,17 +89,6 @@ public final class JsonText {
         @Override
         public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
             json.writeNumber(MachineNumber.of(value));
-        }
-    }
-
-    private static final class OrNull extends StdSerializer<Optional<?>> {
-        OrNull() {
-            super(Optional.class, false);
-        }
-
-        @Override
-        public void serialize(Optional<?> value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            provider.defaultSerializeValue(value.orElse(null), json);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class ProfileSection {
     /** Returns a line for each of the first few pairs with a result and whose cause was found. */
     static List<String> causes(RunView view) {
         return view.analysis().profileGaps().stream()
-                .filter(gap -> gap.cpu() && gap.differs() && gap.cause().isPresent())
+                .filter(gap -> gap.cpu() && gap.differs() && gap.cause() != null)
                 .limit(MOST_CAUSES)
                 .map(gap -> new ProfileSection(view.plan(), gap).line())
                 .toList();
@@ -130,7 +130,7 @@ public final class ProfileSection {
                         gap.comparison().pair().part(),
                         gap.comparison().pair().scenario())
                 + ": " + difference(gap.gap()) + " " + what()
-                + gap.cause()
+                + Optional.ofNullable(gap.cause())
                         .map(cause -> "; " + difference(cause.gap()) + " in " + cause.shortName()
                                 + cause.callers().stream()
                                         .findFirst()

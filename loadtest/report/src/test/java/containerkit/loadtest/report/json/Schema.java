@@ -23,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -122,9 +121,6 @@ final class Schema {
     private ObjectNode type(Type type, boolean nullable) {
         if (type instanceof ParameterizedType generic) {
             Type last = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
-            if (generic.getRawType() == Optional.class) {
-                return type(last, true);
-            }
             boolean list = generic.getRawType() == List.class;
             ObjectNode node = named(list ? "array" : "object", nullable);
             return node.set(list ? "items" : "additionalProperties", type(last, false));
