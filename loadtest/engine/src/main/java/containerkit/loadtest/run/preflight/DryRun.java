@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.text.Counted;
@@ -15,7 +14,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -72,13 +70,13 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                             + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
                             + " for each server's capacity"));
         }
-        List<PartSchedule> all = blocks.stream()
-                .map(block -> Schedule.of(plan, block))
-                .flatMap(block -> block.parts().stream())
-                .toList();
+        long slices = blocks.stream()
+                .flatMap(block -> Schedule.of(plan, block).parts().stream())
+                .mapToLong(part -> part.slices().size())
+                .sum();
         lines.add(new Counted(blocks.size(), "block") + which(plan) + " × "
                 + new Counted(plan.extent().rounds(), "round") + ": "
-                + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
+                + new Counted(slices, "slice") + ", "
                 + new Counted(starts(plan), "server start"));
         lines.add(block(plan));
         long memory = MachineCheck.memoryNeeded(plan);
@@ -149,25 +147,14 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     }
 
     private static String shape(Scenario scenario) {
-        return scenario.load().duration() == null
-                ? new Counted(
-                                scenario.load().requests() == null
-                                        ? 0
-                                        : scenario.load().requests(),
-                                "request")
-                        .toString()
-                : seconds(scenario.load().duration());
-    }
-
-    private static long sum(List<PartSchedule> block, ToLongFunction<PartSchedule> size) {
-        return block.stream().mapToLong(size).sum();
+        return scenario.load().requests() == null
+                ? seconds(scenario.load().expectedDuration())
+                : new Counted(scenario.load().requests(), "request").toString();
     }
 
     private static String seconds(Duration duration) {
-        return plain(duration.toMillis() / 1_000.0) + " s";
-    }
-
-    private static String plain(double number) {
-        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+        return BigDecimal.valueOf(duration.toMillis() / 1_000.0)
+                        .stripTrailingZeros()
+                        .toPlainString() + " s";
     }
 }
