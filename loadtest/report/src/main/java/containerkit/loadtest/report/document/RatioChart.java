@@ -1,5 +1,7 @@
 package containerkit.loadtest.report.document;
 
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -59,15 +61,16 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      * @param value with its unit; null where it was not measured
      * @param ratio over the reference's; null where there is none
      */
-    public record Mark(@Nullable String value, @Nullable PlotValue ratio) {
+    public record Mark(@Nullable String value, @Nullable Ratio ratio) {
         /** Returns the difference from the reference: {@code +4 %}, {@code −10 to −2 %}; empty without a ratio. */
         public String difference() {
             if (ratio == null) {
                 return "";
             }
-            return ratio.low() == null || ratio.high() == null
+            Interval shown = ratio.shownInterval();
+            return shown == null
                     ? percent(ratio.value()) + " %"
-                    : percent(ratio.low()) + " to " + percent(ratio.high()) + " %";
+                    : percent(shown.low()) + " to " + percent(shown.high()) + " %";
         }
 
         private static String percent(double of) {
@@ -90,7 +93,7 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
         return IntStream.range(0, keys.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble(key -> {
-                    PlotValue ratio = first.marks().get(key).ratio();
+                    Ratio ratio = first.marks().get(key).ratio();
                     return ratio == null ? Double.POSITIVE_INFINITY : lessIsBetter ? ratio.value() : -ratio.value();
                 }))
                 .toList();
@@ -144,8 +147,10 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
                 .flatMap(row -> row.marks().stream())
                 .map(Mark::ratio)
                 .filter(Objects::nonNull)
-                .flatMap(ratio -> Stream.of(ratio.value(), ratio.low(), ratio.high()))
-                .filter(Objects::nonNull)
+                .flatMap(ratio -> Stream.concat(
+                        Stream.of(ratio.value()),
+                        Stream.ofNullable(ratio.shownInterval())
+                                .flatMap(shown -> Stream.of(shown.low(), shown.high()))))
                 .mapToDouble(ratio -> Math.abs(Math.log(ratio)))
                 .max()
                 .orElse(0);

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.format;
 
+import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.PlotValue;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
@@ -158,10 +158,10 @@ final class AnswerText {
                 .boxed()
                 .toList();
         for (int key : known) {
-            PlotValue ratio = row.marks().get(key).ratio();
-            if (ratio.low() != null && ratio.high() != null) {
-                int low = column(chart.at(ratio.low()), width);
-                int high = column(chart.at(ratio.high()), width);
+            Interval shown = row.marks().get(key).ratio().shownInterval();
+            if (shown != null) {
+                int low = column(chart.at(shown.low()), width);
+                int high = column(chart.at(shown.high()), width);
                 for (int i = low; i <= high; i++) {
                     line[i] = line[i] == '├' || line[i] == '┤' ? line[i] : i == low ? '├' : i == high ? '┤' : '─';
                 }

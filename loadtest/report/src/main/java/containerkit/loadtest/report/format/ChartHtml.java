@@ -1,7 +1,8 @@
 package containerkit.loadtest.report.format;
 
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.PlotValue;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
@@ -104,7 +105,7 @@ final class ChartHtml {
     private static String value(Mark mark) {
         String difference = mark.difference();
         return text(mark.value() == null ? "n/a" : mark.value())
-                + (difference.isEmpty() || mark.ratio().low() == null
+                + (difference.isEmpty() || mark.ratio().shownInterval() == null
                         ? ""
                         : "<span class=\"unseen\"> (" + text(difference) + ")</span>");
     }
@@ -133,7 +134,7 @@ final class ChartHtml {
             svg.append("<line class=\"" + kind + "\" x1=\"" + x + "\" x2=\"" + x + "\" y2=\"100%\"/>");
         }
         for (int key = from; key < to; key++) {
-            PlotValue ratio = row.marks().get(key).ratio();
+            Ratio ratio = row.marks().get(key).ratio();
             if (ratio != null) {
                 mark(svg, chart.keys().get(key), ratio, EDGE + LANE * (key - from));
             }
@@ -141,9 +142,10 @@ final class ChartHtml {
         return svg.append("</svg>").toString();
     }
 
-    private void mark(StringBuilder svg, Key key, PlotValue ratio, int y) {
-        if (ratio.low() != null && ratio.high() != null) {
-            svg.append("<line x1=\"" + percent(chart.at(ratio.low())) + "\" x2=\"" + percent(chart.at(ratio.high()))
+    private void mark(StringBuilder svg, Key key, Ratio ratio, int y) {
+        Interval shown = ratio.shownInterval();
+        if (shown != null) {
+            svg.append("<line x1=\"" + percent(chart.at(shown.low())) + "\" x2=\"" + percent(chart.at(shown.high()))
                     + "\" y1=\"" + y + "\" y2=\"" + y + "\" stroke=\"" + key.colour() + "\" stroke-width=\"3\"/>");
         }
         svg.append("<svg x=\"" + percent(chart.at(ratio.value())) + "\" y=\"" + y + "\" overflow=\"visible\"><path d=\""

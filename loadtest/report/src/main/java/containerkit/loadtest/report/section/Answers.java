@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.PlotValue;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
@@ -208,20 +207,13 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                                 value.apply(variant) == null
                                         ? null
                                         : variant.equals(reference)
-                                                ? PlotValue.of(1)
-                                                : plotValue(relative.apply(variant))))
+                                                ? new Ratio(0, 1.0, null)
+                                                : known(relative.apply(variant))))
                         .toList());
     }
 
-    private static @Nullable PlotValue plotValue(@Nullable Ratio ratio) {
-        return ratio == null || ratio.value() == null || ratio.value() <= 0
-                ? null
-                : ratio.shownInterval() == null
-                        ? PlotValue.of(ratio.value())
-                        : new PlotValue(
-                                ratio.value(),
-                                ratio.shownInterval().low(),
-                                ratio.shownInterval().high());
+    private static @Nullable Ratio known(@Nullable Ratio ratio) {
+        return ratio == null || ratio.value() == null || ratio.value() <= 0 ? null : ratio;
     }
 
     private Optional<Estimate> estimate(Scenario of, Variant variant, Metric metric) {
