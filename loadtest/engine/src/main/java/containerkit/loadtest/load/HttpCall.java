@@ -21,12 +21,13 @@ import java.util.stream.Stream;
  *
  * @param method in capitals
  * @param target full address, by number rather than {@code localhost}, because the tools would try IPv6 first
- * @param contentType the body's type, {@code text/plain} unless the endpoint says otherwise
- * @param headers the other headers
+ * @param headers by name in any case; with a body also its type, {@code text/plain} unless the endpoint says otherwise
  * @param body empty for none
  */
-public record HttpCall(String method, URI target, String contentType, Map<String, String> headers, String body) {
-    private static final String CONTENT_TYPE = "Content-Type";
+public record HttpCall(String method, URI target, Map<String, String> headers, String body) {
+    /** Header with the type of a body. */
+    public static final String CONTENT_TYPE = "Content-Type";
+
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, section 5.6.2
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]"); // all but the tabulator
 
@@ -66,16 +67,11 @@ public record HttpCall(String method, URI target, String contentType, Map<String
                         "use letters, digits and hyphens in its name, and no line breaks in its value");
             }
         });
-        HttpCall whole = new HttpCall(
-                method,
-                target(request, endpoint),
-                "text/plain",
-                endpoint.headers(),
-                endpoint.body() == null ? "" : endpoint.body());
-        String contentType = whole.headers.get(CONTENT_TYPE);
-        return withBody && contentType != null
-                ? new HttpCall(method, whole.target, contentType, whole.headersExcept(CONTENT_TYPE), whole.body)
-                : whole;
+        Map<String, String> headers = anyCase(endpoint.headers());
+        if (withBody) {
+            headers.putIfAbsent(CONTENT_TYPE, "text/plain");
+        }
+        return new HttpCall(method, target(request, endpoint), headers, endpoint.body() == null ? "" : endpoint.body());
     }
 
     /** Returns the headers without those of the given names. */

@@ -19,8 +19,9 @@ import oshi.hardware.CentralProcessor.TickType;
  */
 final class HostClock {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
-    private static final Pattern THROTTLED = Pattern.compile("throttled_(usec|time) (\\d+)"); // cgroup v2 and v1
+    private static final Pattern THROTTLED = Pattern.compile("throttled_usec (\\d+)");
 
+    private static final String VERSION_2 = "0::/"; // of control groups
     private static final Path STAT = Path.of("/proc/stat");
     private static final long TICK_MILLIS = 10;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -71,9 +72,7 @@ final class HostClock {
                 for (String line : Files.readAllLines(file)) {
                     Matcher throttled = THROTTLED.matcher(line);
                     if (throttled.matches()) {
-                        long time = Long.parseLong(throttled.group(2));
-                        long nanos = throttled.group(1).equals("usec") ? time * NANOS_PER_MICRO : time;
-                        sum = sum == null ? nanos : sum + nanos;
+                        sum = (sum == null ? 0 : sum) + Long.parseLong(throttled.group(1)) * NANOS_PER_MICRO;
                     }
                 }
             } catch (IOException e) {
@@ -87,15 +86,13 @@ final class HostClock {
         List<Path> found = new ArrayList<>();
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
-                String[] fields = line.split(":", 3); // id:controllers:path
-                String controllers = fields[1];
-                Path root = controllers.isEmpty() ? CGROUPS : CGROUPS.resolve(controllers);
-                if (!controllers.isEmpty() && !List.of(controllers.split(",")).contains("cpu")) {
+                if (!line.startsWith(VERSION_2)) {
                     continue;
                 }
                 // A limit may stand on any group above ours.
-                for (Path group = root.resolve(fields[2].substring(1)).normalize();
-                        group.startsWith(root);
+                for (Path group = CGROUPS.resolve(line.substring(VERSION_2.length()))
+                                .normalize();
+                        group.startsWith(CGROUPS);
                         group = group.getParent()) {
                     if (Files.exists(group.resolve("cpu.stat"))) {
                         found.add(group.resolve("cpu.stat"));

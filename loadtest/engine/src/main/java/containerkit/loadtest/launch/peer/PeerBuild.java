@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -105,19 +106,11 @@ final class PeerBuild {
     }
 
     private List<String> packaging(String modules) {
-        return List.of(
-                maven,
-                "-q",
-                "-B",
-                "-Dstyle.color=never",
-                "-f",
-                directory.resolve("pom.xml").toString(),
-                "-DskipTests",
-                "-Dspotless.check.skip",
-                "-pl",
-                modules,
-                "-am",
-                "package");
+        List<String> command = new ArrayList<>(
+                List.of(maven, "-f", directory.resolve("pom.xml").toString()));
+        command.addAll(List.of("-q", "-B", "-Dstyle.color=never", "-DskipTests", "-Dspotless.check.skip"));
+        command.addAll(List.of("-pl", modules, "-am", "package"));
+        return command;
     }
 
     private Optional<String> run(List<String> command, BuildLog log) throws IOException, InterruptedException {

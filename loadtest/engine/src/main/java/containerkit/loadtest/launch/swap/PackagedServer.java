@@ -1,5 +1,6 @@
 package containerkit.loadtest.launch.swap;
 
+import containerkit.loadtest.launch.LaunchException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,14 +51,11 @@ public record PackagedServer(@Nullable String container, @Nullable String versio
         }
     }
 
-    /** Returns whether the jar holds that library; false if it is no jar. */
+    /** Returns whether the jar holds that library; false if it is no executable jar of Spring Boot. */
     public static boolean holds(Path file, String artifact) {
-        try (JarFile jar = BootJar.open(file)) {
-            return jar.stream()
-                    .map(ZipEntry::getName)
-                    .filter(name -> name.endsWith(".jar"))
-                    .anyMatch(name -> Library.of(name, List.of()).artifact().equals(artifact));
-        } catch (IOException e) {
+        try {
+            return BootJar.read(file).has(artifact);
+        } catch (LaunchException e) {
             return false;
         }
     }

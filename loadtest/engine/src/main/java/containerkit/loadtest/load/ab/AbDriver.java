@@ -98,14 +98,16 @@ public final class AbDriver implements Driver {
         // Shorter than the kit's own patience, so that ab gets to say what it waited for.
         long timeout = Math.max(1, request.patience().toSeconds() - 1);
         list.addAll(List.of("-s", Long.toString(timeout), "-e", percentiles.toString()));
+        Map<String, String> headers = call.headers();
         if (call.method().equals("HEAD")) {
             list.add("-i");
         } else if (!call.method().equals("GET")) {
             Path body = call.bodyFile(Tool.beside(request.raw(), ".body"));
             list.addAll(List.of(call.method().equals("POST") ? "-p" : "-u", body.toString()));
-            list.addAll(List.of("-T", call.contentType()));
+            list.addAll(List.of("-T", headers.get(HttpCall.CONTENT_TYPE)));
+            headers = call.headersExcept(HttpCall.CONTENT_TYPE);
         }
-        call.headers().forEach((name, value) -> list.addAll(List.of("-H", name + ": " + value)));
+        headers.forEach((name, value) -> list.addAll(List.of("-H", name + ": " + value)));
         list.add(call.target().toString());
         return list;
     }

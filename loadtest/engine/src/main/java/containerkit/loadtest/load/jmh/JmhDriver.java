@@ -7,6 +7,7 @@ import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.jmh.ForkResponses.Counts;
 import containerkit.loadtest.load.jmh.RequestBenchmark.ForkJob;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
@@ -182,9 +183,6 @@ public final class JmhDriver implements Driver {
             HttpRequest.Builder request = HttpRequest.newBuilder(call.target())
                     .method(call.method(), loaded ? BodyPublishers.ofString(call.body()) : BodyPublishers.noBody());
             call.headers().forEach(request::header);
-            if (loaded) {
-                request.header("Content-Type", call.contentType());
-            }
             return request.build();
         }
     }

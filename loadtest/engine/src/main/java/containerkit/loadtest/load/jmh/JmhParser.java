@@ -6,6 +6,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.jmh.ForkResponses.Counts;
 import containerkit.loadtest.load.jmh.JmhDriver.JmhArguments;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Iterations;

@@ -2,6 +2,7 @@ package containerkit.loadtest.load.jmh;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.jmh.ForkResponses.Counts;
 import containerkit.loadtest.load.jmh.JmhDriver.JdkRequest;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;

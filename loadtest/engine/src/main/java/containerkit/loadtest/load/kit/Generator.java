@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.kit;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.kit.LoadGroup.LoadOutcome;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
 import io.netty.bootstrap.Bootstrap;

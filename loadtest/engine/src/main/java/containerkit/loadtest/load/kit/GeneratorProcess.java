@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.kit;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.kit.LoadGroup.LoadOutcome;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.BufferedReader;

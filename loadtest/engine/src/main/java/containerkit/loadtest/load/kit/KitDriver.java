@@ -7,6 +7,7 @@ import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.kit.LoadGroup.LoadOutcome;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
@@ -17,9 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -141,7 +140,7 @@ public final class KitDriver implements Driver {
             calls.add(new LoadJob.Call(
                     call.method(),
                     target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
-                    headers(call),
+                    call.headers(),
                     call.body(),
                     share.endpoint().expect(),
                     share.weight(),
@@ -163,14 +162,5 @@ public final class KitDriver implements Driver {
                                 .plus(request.patience())
                                 .toNanos()
                         : request.patience().toNanos());
-    }
-
-    /** Returns the headers, the same as the other tools send. */
-    private static Map<String, String> headers(HttpCall call) {
-        Map<String, String> headers = new LinkedHashMap<>(call.headers());
-        if (LOADED.contains(call.method())) {
-            headers.put("Content-Type", call.contentType());
-        }
-        return headers;
     }
 }

@@ -4,6 +4,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.plan.Culprit;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,4 +159,13 @@ final class LoadGroup {
             return all / loops + (index < all % loops ? 1 : 0);
         }
     }
+
+    /**
+     * Outcome of one slice, as the generator's process tells it.
+     *
+     * @param responses number of successful responses over time, in milliseconds since the load was let begin
+     * @param transport name of the transport
+     * @param loops number of event loops that shared it
+     */
+    record LoadOutcome(LoadResult result, ResponseCounts responses, String transport, int loops) {}
 }

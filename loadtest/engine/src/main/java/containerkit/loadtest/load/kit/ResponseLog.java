@@ -1,7 +1,6 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.ResponseCounts;
-import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,12 +40,7 @@ final class ResponseLog {
 
     /** Begins at that time, at which the load will begin, too. */
     void begin(long start) {
-        EventLoop loop = load.loop();
-        if (loop.inEventLoop()) {
-            beginOnLoop(start);
-        } else {
-            loop.execute(() -> beginOnLoop(start));
-        }
+        load.loop().execute(() -> beginOnLoop(start));
     }
 
     /** Returns a future that completes when the load has ended and the last responses are noted. */

@@ -156,7 +156,7 @@ public final class SiegeDriver implements Driver {
         }
         String target = call.target().toString();
         if (!call.method().equals("GET")) {
-            list.addAll(List.of("-T", call.contentType()));
+            list.addAll(List.of("-T", call.headers().get(HttpCall.CONTENT_TYPE)));
             target += " " + call.method();
         }
         if (!call.body().isEmpty()) { // an empty file would crash siege, and of another one it would trim the text
@@ -190,8 +190,11 @@ public final class SiegeDriver implements Driver {
         if (call.headers().containsKey(ACCEPT)) {
             lines.add(ACCEPT + ": " + call.headers().get(ACCEPT));
         }
-        call.headersExcept(ACCEPT, ACCEPT_ENCODING, USER_AGENT)
-                .forEach((name, value) -> lines.add(name + ": " + value));
+        Map<String, String> others = call.headersExcept(ACCEPT, ACCEPT_ENCODING, USER_AGENT);
+        if (!call.method().equals("GET")) {
+            others.remove(HttpCall.CONTENT_TYPE); // which has an option of its own
+        }
+        others.forEach((name, value) -> lines.add(name + ": " + value));
         return lines;
     }
 

@@ -10,6 +10,7 @@ import containerkit.loadtest.load.Fault.Kind;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.jmh.ForkResponses.Counts;
 import containerkit.loadtest.load.jmh.JmhDriver.JmhArguments;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;

@@ -11,6 +11,7 @@ import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.LocalServer.ReceivedRequest;
 import containerkit.loadtest.load.LocalServer.Reply;
 import containerkit.loadtest.load.RealDriverTest;
+import containerkit.loadtest.load.jmh.ForkResponses.Counts;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
