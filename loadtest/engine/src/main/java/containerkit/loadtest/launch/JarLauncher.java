@@ -39,10 +39,6 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender).file();
-        if (!Files.isRegularFile(jar)) {
-            throw LaunchException.plan(
-                    "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
-        }
         requireReadable(contender, jar);
         TreeSet<String> modes = new TreeSet<>(mode.profiles().isEmpty() ? Set.of() : unpacker.profiles(jar));
         for (String profile : mode.profiles()) {
@@ -146,8 +142,9 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         try {
             new JarFile(path.toFile(), false).close();
         } catch (IOException e) {
+            String problem = Files.isRegularFile(path) ? "cannot be read: " + e.getMessage() : "is not there: " + path;
             throw LaunchException.plan(
-                    "the jar of " + contender.name() + " cannot be read: " + e.getMessage(), "build it again");
+                    "the jar of " + contender.name() + " " + problem, "build it, or correct the path");
         }
     }
 

@@ -46,6 +46,7 @@ public record Fault(
                         + "server broke them off."),
         NOT_KEPT_ALIVE(
                 Culprit.CONTENDER,
+                "keep-alive was asked but used by only %d %% of the requests",
                 "The server closes its connections: raise its limit of requests for each, or set keep_alive: false."),
         CAPACITY_UNKNOWN(
                 Culprit.CONTENDER,
@@ -167,12 +168,6 @@ public record Fault(
     /** Returns the fault of a server whose responses had several lengths. */
     public static Fault otherLength(long responses) {
         return new Fault(Kind.OTHER_LENGTH, responses + " responses had another length than the others, or broke off");
-    }
-
-    /** Returns the fault of a server that closed most of the connections that were to be kept. */
-    public static Fault notKeptAlive(long sharePercent) {
-        return new Fault(
-                Kind.NOT_KEPT_ALIVE, "keep-alive was asked but used by only " + sharePercent + " % of the requests");
     }
 
     /** Returns whether a message of the system or of a tool says that this machine ran out of something. */

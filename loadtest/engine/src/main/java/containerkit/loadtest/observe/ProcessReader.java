@@ -113,19 +113,9 @@ final class ProcessReader {
         return root.isPresent() && clock.nanos(root.getAsLong()) != null;
     }
 
-    /**
-     * Adds the context switches of all threads and the CPU time of the JIT compiler's, which the JVM does not report. They
-     * are read from the threads' own files, because oshi counts the context switches of the main thread only.
-     */
+    /** Adds the CPU time of the JIT compiler's threads, which the JVM does not report, and what was written. */
     void counters(Snapshot into) {
-        List<Path> threads = threads();
-        if (!threads.isEmpty()) {
-            into.put(
-                    Reading.CONTEXT_SWITCHES,
-                    threads.stream().mapToLong(ProcessReader::contextSwitches).sum());
-            into.put(Reading.JIT_CPU_NANOS, jit.cpuNanos(threads));
-        }
-        into.put(Reading.WRITTEN_BYTES, writtenBytes());
+        into.put(Reading.JIT_CPU_NANOS, compilerCpuNanos()).put(Reading.WRITTEN_BYTES, writtenBytes());
     }
 
     /** Returns the bytes that the processes wrote to storage (proc(5), write_bytes); null if the system does not say. */
@@ -144,15 +134,6 @@ final class ProcessReader {
     @Nullable
     Long compilerCpuNanos() {
         return jit.cpuNanos(threads());
-    }
-
-    private static long contextSwitches(Path thread) {
-        return text(thread.resolve("status"))
-                .lines()
-                .filter(line -> line.contains("voluntary_ctxt_switches:"))
-                .mapToLong(line ->
-                        Long.parseLong(line.substring(line.indexOf(':') + 1).trim()))
-                .sum();
     }
 
     /** Returns the CPU time of the threads that respond over JMX, which the observer causes; null if there are none. */

@@ -19,8 +19,6 @@ public enum Reading {
     PEAK_CPU_PERCENT(Kind.MOST),
     /** Heap bytes allocated. */
     ALLOCATED_BYTES(Kind.COUNTER),
-    /** Context switches of all threads, voluntary and not. */
-    CONTEXT_SWITCHES(Kind.COUNTER),
     /** Threads started. Of all counts of threads virtual ones are no part. */
     STARTED_THREADS(Kind.COUNTER),
     /** Threads started since the server's start. */

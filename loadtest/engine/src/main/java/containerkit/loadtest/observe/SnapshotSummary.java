@@ -54,13 +54,8 @@ final class SnapshotSummary {
             values.remove(Reading.CPU_NANOS); // rounding alone would change it by more
         }
         put(values, Reading.PEAK_CPU_PERCENT, peakCpuPercent(during));
-        boolean noneEnded = noneEnded(during);
-        if (!noneEnded && !countsEndedThreads) {
+        if (!countsEndedThreads && !noneEnded(during)) {
             values.remove(Reading.ALLOCATED_BYTES);
-        }
-        boolean uncounted = !during.isEmpty() && !values.containsKey(Reading.LIVE_THREADS);
-        if (!noneEnded && !uncounted) {
-            values.remove(Reading.CONTEXT_SWITCHES);
         }
         if (values.getOrDefault(Reading.GC_COUNT, 0.0) == 0) {
             values.remove(Reading.HEAP_AFTER_GC_BYTES);

@@ -25,13 +25,11 @@ class ReadingsTest {
     private final Snapshot before = new Snapshot(0)
             .put(Reading.STARTED_THREADS, 40)
             .put(Reading.ALLOCATED_BYTES, 1_000)
-            .put(Reading.CONTEXT_SWITCHES, 500)
             .put(Reading.GC_COUNT, 3)
             .put(Reading.REJECTED_TASKS, 7);
     private final Snapshot after = new Snapshot(2_000 * MS)
             .put(Reading.STARTED_THREADS, 46)
             .put(Reading.ALLOCATED_BYTES, 5_000)
-            .put(Reading.CONTEXT_SWITCHES, 900)
             .put(Reading.GC_COUNT, 4)
             .put(Reading.PEAK_THREADS, 33)
             .put(Reading.HEAP_AFTER_GC_BYTES, 64);
@@ -49,7 +47,6 @@ class ReadingsTest {
                         Map.entry(Reading.POOL_BUSY, 5.0),
                         Map.entry(Reading.POOL_BUSY_MOST, 8.0),
                         Map.entry(Reading.ALLOCATED_BYTES, 4_000.0),
-                        Map.entry(Reading.CONTEXT_SWITCHES, 400.0),
                         Map.entry(Reading.GC_COUNT, 1.0),
                         Map.entry(Reading.HEAP_AFTER_GC_BYTES, 64.0));
         assertThat(samples.seconds()).isEqualTo(2);
@@ -58,11 +55,10 @@ class ReadingsTest {
 
     @Test
     void sumsOverThreadsAreUnknownOnceOneHasEnded() {
-        assertThat(of(false, reading(32, 4), reading(31, 4)).values())
-                .doesNotContainKeys(Reading.ALLOCATED_BYTES, Reading.CONTEXT_SWITCHES);
+        assertThat(of(false, reading(32, 4), reading(31, 4)).values()).doesNotContainKeys(Reading.ALLOCATED_BYTES);
         assertThat(of(true, reading(32, 4), reading(31, 4)).get(Reading.ALLOCATED_BYTES))
                 .isEqualTo(4_000);
-        assertThat(of(false).values()).doesNotContainKeys(Reading.ALLOCATED_BYTES, Reading.CONTEXT_SWITCHES);
+        assertThat(of(false).values()).doesNotContainKeys(Reading.ALLOCATED_BYTES);
     }
 
     @Test

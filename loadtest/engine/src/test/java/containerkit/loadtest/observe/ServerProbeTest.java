@@ -116,7 +116,6 @@ class ServerProbeTest {
             assertThat(samples.get(Reading.RSS_BYTES)).isGreaterThan(samples.get(Reading.HEAP_AFTER_GC_BYTES));
             assertThat(samples.get(Reading.CPU_NANOS)).isPositive();
             assertThat(samples.get(Reading.CPU_PERCENT)).isBetween(0.0, 101.0);
-            assertThat(samples.get(Reading.CONTEXT_SWITCHES)).isPositive();
             assertThat(samples.get(Reading.JIT_CPU_NANOS)).isBetween(0.0, samples.get(Reading.CPU_NANOS));
             assertThat(samples.taken()).isPositive();
             assertThat(samples.get(Reading.HOST_CPU_NANOS)).isPositive();
@@ -173,7 +172,6 @@ class ServerProbeTest {
             assertThat(gauges.get(Reading.POOL_LIMIT)).isNull();
             assertThat(gauges.get(Reading.RSS_BYTES)).isNull();
             assertThat(probe.counters().get(Reading.REJECTED_TASKS)).isNull();
-            assertThat(probe.counters().get(Reading.CONTEXT_SWITCHES)).isNull();
         }
     }
 

@@ -140,7 +140,6 @@ public final class Slices {
                 Reading.GC_COUNT, 7.0,
                 Reading.GC_MILLIS, 35.0,
                 Reading.COMPILE_MILLIS, (double) compileMillis,
-                Reading.CONTEXT_SWITCHES, 12_345.0,
                 Reading.REJECTED_TASKS, (double) rejected));
         values.putAll(Map.of(
                 Reading.HOST_CPU_NANOS, 20e9,

@@ -55,8 +55,6 @@ public enum Metric {
     REST_CPU("rest_cpu_percent", "CPU % between slices", percent(Reading.REST_CPU_NANOS, Reading.REST_NANOS)),
     ALLOCATED_PER_REQUEST(
             "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES)),
-    SWITCHES_PER_REQUEST(
-            "context_switches_per_request", "context switches/request", perRequest(Reading.CONTEXT_SWITCHES)),
     LOG_BYTES_PER_REQUEST("log_bytes_per_request", "log bytes/request", perRequest(Reading.LOG_BYTES)),
     LOG_LINES_PER_REQUEST("log_lines_per_request", "log lines/request", perRequest(Reading.LOG_LINES)),
     WRITTEN_PER_REQUEST(

@@ -87,7 +87,7 @@ final class AbParser {
         }
         long kept = count(printed, KEPT_ALIVE);
         if (scenario.keepAlive() && kept * 2 < complete) {
-            faults.add(Fault.notKeptAlive(100 * kept / complete));
+            faults.add(Fault.Kind.NOT_KEPT_ALIVE.of(100 * kept / complete));
         }
         long broken = otherLength + noResponse;
         return run.result(Math.max(0, complete - wrong - broken), wrong, broken, seconds, latency(), faults);

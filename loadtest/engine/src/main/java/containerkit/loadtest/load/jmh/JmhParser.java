@@ -87,7 +87,7 @@ final class JmhParser {
             faults.add(trouble.after(failed() + " of " + counts.requests() + " requests failed: "));
         }
         if (responses > scenario.concurrency() && 2 * counts.closing() > responses) {
-            faults.add(Fault.notKeptAlive(100 - 100 * counts.closing() / responses));
+            faults.add(Fault.Kind.NOT_KEPT_ALIVE.of(100 - 100 * counts.closing() / responses));
         }
     }
 

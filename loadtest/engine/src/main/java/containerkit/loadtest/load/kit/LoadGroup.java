@@ -114,7 +114,7 @@ final class LoadGroup {
         }
         long closed = tally.closedConnections();
         if (job.keepAlive() && responses > job.connections() && 2 * closed > responses) {
-            faults.add(Fault.notKeptAlive(100 - 100 * closed / responses));
+            faults.add(Fault.Kind.NOT_KEPT_ALIVE.of(100 - 100 * closed / responses));
         }
         return faults;
     }

@@ -117,7 +117,7 @@ final class SiegeParser {
         }
         long closed = Math.max(0, silent - errors);
         if (closed * 2 > responses && responses > 0) {
-            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * closed / responses)));
+            faults.add(Fault.Kind.NOT_KEPT_ALIVE.of(Math.max(0, 100 - 100 * closed / responses)));
         }
         long ended = err.count(ENDED_BY_SERVER);
         return ended <= closed ? errors - ended : errors; // a request that crosses with a closing meets a reset

@@ -195,7 +195,7 @@ class SiegeTest {
     @Test
     void blamesTheServerWhereNoConnectionIsKept() throws Exception {
         assertThat(parse("50 x HTTP/1.1 200\n", totals(50, 50), KEPT, 0).faults())
-                .containsExactly(Fault.notKeptAlive(0));
+                .containsExactly(Fault.Kind.NOT_KEPT_ALIVE.of(0));
     }
 
     @Test
