@@ -42,17 +42,16 @@ class EndToEndTest {
         Containers.requirePackaged();
     }
 
-    /** In equal, which has more settings for a tool to stumble over than stock. */
+    /** In equal, which has more settings for a tool to stumble over than stock. ProfileEndToEndTest has profiles. */
     @Test
     void comparesThreeContainersUnderTwoToolsAndReports() throws Exception {
         Path plan = plan(
-                "blocks: 1\nrounds: 1\nmodes: [equal]\n",
-                "{endpoint: blocking, tool: ab, concurrency: 20}\n  - {endpoint: async, tool: siege, concurrency: 20}");
+                "blocks: 1\nrounds: 1\nprofile: false\nmodes: [equal]\n",
+                "{endpoint: blocking, tool: ab, concurrency: 20, requests: 6000}\n"
+                        + "  - {endpoint: async, tool: siege, concurrency: 20, requests: 6000}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.succeeds(
-                run,
-                () -> KitProcess.start(
-                        directory, "compare", plan.toString(), "--time-scale", "0.1", "--out", run.toString()));
+                run, () -> KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString()));
 
         JsonNode results =
                 new ObjectMapper().readTree(run.resolve("results.json").toFile());

@@ -3,7 +3,9 @@ package containerkit.loadtest.analysis.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.number.Median;
 import java.util.Objects;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,5 +79,12 @@ class StatsTest {
     void upsideDownTheEndsChangePlaces() {
         assertThat(new Ratio(8, 0.5, new Interval(0.25, 0.8)).inverted())
                 .isEqualTo(new Ratio(8, 2.0, new Interval(1.25, 4)));
+    }
+
+    @Test
+    void theMedianIsTheMiddleOrTheMeanOfTheTwoInTheMiddle() {
+        assertThat(Median.of(DoubleStream.of(9, 1, 4))).hasValue(4);
+        assertThat(Median.of(DoubleStream.of(9, 1, 4, 2))).hasValue(3);
+        assertThat(Median.of(DoubleStream.empty())).isEmpty();
     }
 }
