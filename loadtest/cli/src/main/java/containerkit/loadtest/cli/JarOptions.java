@@ -22,8 +22,7 @@ final class JarOptions {
     @Option(
             names = "--requests",
             paramLabel = "FILE",
-            description = "With a jar: send it the requests of an OpenAPI document (a file, or its address on "
-                    + "the running jar) or an access log.")
+            description = "With a jar: send it the requests of an OpenAPI document or an access log.")
     private @Nullable String requests;
 
     @Option(

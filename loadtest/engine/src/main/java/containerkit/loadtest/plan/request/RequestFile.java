@@ -10,15 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /** Reads an OpenAPI document or an access log. A document's name ends with json, yaml or yml. */
 public final class RequestFile {
     /** Size limit in bytes; only a log may be larger. */
     static final int LARGEST_TEXT = 16 << 20;
-
-    private static final Pattern ADDRESS = Pattern.compile("(?i).*api-docs.*|https?:.*|[\\w.-]+:\\d+/.*");
 
     private RequestFile() {}
 
@@ -29,9 +26,8 @@ public final class RequestFile {
                     Files.exists(file)
                             ? "--requests: " + file + " is not a file"
                             : "--requests: there is no file " + file,
-                    ADDRESS.matcher(file.toString()).matches()
-                            ? "The jar's own document has an address: --requests http://localhost:8080/v3/api-docs"
-                            : "Name an OpenAPI document or an access log.");
+                    "Name a file with an OpenAPI document or an access log; of the jar's own document, /v3/api-docs, the"
+                            + " kit takes the GETs by itself.");
         }
         String name = file.toString().toLowerCase(Locale.ROOT);
         try {

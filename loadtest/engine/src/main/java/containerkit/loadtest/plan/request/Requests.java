@@ -51,15 +51,6 @@ public record Requests(List<Endpoint.Share> shares, boolean chosen, List<String>
         return shares.size() > 1;
     }
 
-    /**
-     * Returns path and query of a URL, percent-encoded if that is necessary.
-     *
-     * @param where the place, for messages
-     */
-    public static String pathOf(String url, String where) {
-        return RequestDraft.toUrl("GET", url, where).endpoint().path();
-    }
-
     /** Returns the requests without their weights. */
     public List<Endpoint> endpoints() {
         return shares.stream().map(Endpoint.Share::endpoint).toList();

@@ -16,17 +16,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param paths of requests
  * @param curls commands, one request each
- * @param file an OpenAPI document, an access log, or the address of an OpenAPI document on the running jar; null for none
+ * @param file an OpenAPI document or an access log; null for none
  */
 public record RequestSource(List<String> paths, List<String> curls, @Nullable String file) {
-    /** Place of the requests. */
-    enum Kind {
-        NAMED,
-        DOCUMENT,
-        FOUND
-    }
-
-    Kind kind() {
+    /** Reads the requests that are known without a server; returns null where they are found on the running jar. */
+    @Nullable
+    Requests named() {
         if (Stream.of(!paths.isEmpty(), !curls.isEmpty(), file != null)
                         .filter(given -> given)
                         .count()
@@ -35,18 +30,6 @@ public record RequestSource(List<String> paths, List<String> curls, @Nullable St
                     "requests come from one of --path, --curl and --requests, not from two",
                     "Name one; a plan holds requests of any kind.");
         }
-        return file != null && file.matches("https?://.*")
-                ? Kind.DOCUMENT
-                : file == null && paths.isEmpty() && curls.isEmpty() ? Kind.FOUND : Kind.NAMED;
-    }
-
-    /** Returns the path and query of the OpenAPI document. */
-    String documentPath() {
-        return Requests.pathOf(String.valueOf(file), "--requests");
-    }
-
-    /** Reads the requests that are known without a server. */
-    Requests named() {
         if (!paths.isEmpty()) {
             return Requests.paths(paths);
         }
@@ -54,7 +37,7 @@ public record RequestSource(List<String> paths, List<String> curls, @Nullable St
             return CurlCommand.of(curls, Path.of(""));
         }
         try {
-            return RequestFile.read(Path.of(String.valueOf(file)));
+            return file == null ? null : RequestFile.read(Path.of(file));
         } catch (InvalidPathException e) {
             throw UserFailure.usage("--requests: '" + file + "' is not a path: " + e.getReason(), "Name a file.");
         }

@@ -13,7 +13,6 @@ import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.JarStarts;
-import containerkit.loadtest.run.service.RequestSource.Kind;
 import containerkit.loadtest.run.service.ResponseTrial.Trial;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import containerkit.loadtest.run.setup.Progress;
@@ -78,8 +77,7 @@ public final class ServicePlan {
         if (wanted.start().holdsSecrets()) {
             progress.notes("the plan holds passwords of --env, --arg or --jvm: keep it out of version control");
         }
-        Kind source = wanted.source().kind();
-        Requests named = source == Kind.NAMED ? wanted.source().named() : null;
+        Requests named = wanted.source().named();
         warn();
         Secrets secrets = wanted.start().secrets();
         Launcher launcher = kit.launchers(wanted.start().jvmFlags(), secrets);
@@ -93,12 +91,7 @@ public final class ServicePlan {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(secrets), contenders.get(0).on(null));
             tried = trial.run(server -> {
-                if (named != null) {
-                    return named;
-                }
-                String path = source == Kind.DOCUMENT ? wanted.source().documentPath() : paths.apiDocs();
-                String document = kit.readiness(secrets).document(server, path);
-                return source == Kind.DOCUMENT ? document(path, document) : found(document);
+                return named != null ? named : found(kit.readiness(secrets).document(server, paths.apiDocs()));
             });
         } catch (LaunchException e) {
             e.log().forEach(line -> progress.notes("    " + line));
@@ -109,7 +102,7 @@ public final class ServicePlan {
                             : "Give it what it needs with --env, --arg or --jvm; the end of its log is above.",
                     e.exit());
         }
-        Requests usable = usable(tried.requests(), tried.all(), source);
+        Requests usable = usable(tried.requests(), tried.all(), named == null);
         return written(title, usable, tried.startUp().compareTo(Schedule.START) > 0 ? tried.startUp() : null);
     }
 
@@ -119,12 +112,12 @@ public final class ServicePlan {
      */
     public Path untried(List<String> title) throws IOException {
         warn();
-        if (wanted.source().kind() != Kind.NAMED) {
+        Requests requests = wanted.source().named();
+        if (requests == null) {
             throw UserFailure.usage(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
                     "Name requests with --path, --curl or a file, or leave out --dry-run.");
         }
-        Requests requests = wanted.source().named();
         requests.notes().forEach(progress::notes);
         return written(title, requests, null);
     }
@@ -141,15 +134,6 @@ public final class ServicePlan {
                 throw UserFailure.missing(lacking, "Start the kit with such a Java, or leave out that --arg.");
             }
         }
-    }
-
-    private static Requests document(String path, @Nullable String text) {
-        if (text == null) {
-            throw UserFailure.usage(
-                    "the jar has no OpenAPI document at " + path,
-                    "Add springdoc, name a document's file, or name requests with --path.");
-        }
-        return OpenApi.of(path, text);
     }
 
     private Requests found(@Nullable String apiDocs) {
@@ -172,12 +156,12 @@ public final class ServicePlan {
     }
 
     /** Leaves out requests that cannot be used, and notes the results of the others. */
-    private Requests usable(Requests requests, List<Tried> all, Kind source) {
+    private Requests usable(Requests requests, List<Tried> all, boolean found) {
         List<Endpoint.Share> shares = new ArrayList<>();
         for (int at = 0; at < all.size(); at++) {
             Tried tried = all.get(at);
             Endpoint request = tried.request();
-            if (tried.refusal() != null && requests.chosen() && source == Kind.NAMED) {
+            if (tried.refusal() != null && requests.chosen()) {
                 throw UserFailure.usage(
                         tried.shownRequest(wanted.start().secrets()) + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
@@ -190,7 +174,7 @@ public final class ServicePlan {
                 shares.add(new Endpoint.Share(request, requests.shares().get(at).weight()));
             }
         }
-        if (source == Kind.FOUND && shares.size() > 1) { // it says little of a service
+        if (found && shares.size() > 1) { // it says little of a service
             shares.removeIf(share -> share.endpoint().path().equals(paths.health()));
         }
         requests.notes().forEach(progress::notes);
@@ -200,7 +184,7 @@ public final class ServicePlan {
             String first = requests.shares().get(0).endpoint().path();
             throw UserFailure.usage("none of the requests can be used", paths.hint(first) + better);
         }
-        if (source == Kind.FOUND) {
+        if (found) {
             progress.notes(better);
         }
         return requests.with(shares);

@@ -90,15 +90,6 @@ class OpenApiTest {
     }
 
     @Test
-    void theAddressOfADocumentKeepsItsQuery() {
-        assertThat(Requests.pathOf("http://localhost:8080/v3/api-docs?group=shop", "--requests"))
-                .isEqualTo("/v3/api-docs?group=shop");
-        assertThat(Requests.pathOf("http://localhost:8080/v3/api-docs/{group}", "--requests"))
-                .isEqualTo("/v3/api-docs/%7Bgroup%7D");
-        assertThat(Requests.pathOf("https://localhost", "--requests")).isEqualTo("/");
-    }
-
-    @Test
     void aDocumentMayBeAsLargeAsAFile() {
         String paths = IntStream.range(0, 48_000) // 3.4 MiB, and the parser's own limit is 3
                 .mapToObj(
