@@ -19,7 +19,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -190,7 +189,7 @@ class DryRunTest {
                 .plans()
                 .read(mine().toString(), Overrides.NONE);
         Scenario load = mine.parts().get(0).capacityLoads().get(0);
-        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
+        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
 
         List<String> before = new DryRun(runnable, List.of(2, 3), List.of(), List.of()).lines();

@@ -3,7 +3,6 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import java.time.Instant;
 import java.util.Objects;
 
 /**
@@ -15,10 +14,8 @@ import java.util.Objects;
  * @param slowest server whose capacity it is
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
  * @param generatorLimited true if the generator was the limit in some of these slices, so that the server can do more
- * @param at time of the measurement
  */
-public record Capacity(
-        String part, String load, Variant slowest, double perSecond, boolean generatorLimited, Instant at) {
+public record Capacity(String part, String load, Variant slowest, double perSecond, boolean generatorLimited) {
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");

@@ -212,7 +212,7 @@ record PartRun(
         try {
             recording = observed.probe().server().record();
         } catch (IOException e) {
-            return new ProfileResult(runner().notProfiled(place, slice), null, e.getMessage());
+            return new ProfileResult(runner().notRun(place, slice).slice(), null, e.getMessage());
         }
         SliceResult loaded = runner().run(place, slice, observed, neighbours).slice();
         try {

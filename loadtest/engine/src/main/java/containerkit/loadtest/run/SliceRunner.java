@@ -112,14 +112,9 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
                 .shown(secrets);
     }
 
-    /** Returns a void slice for one that cannot run, because there is no server or no rate. */
-    Ran notRun(Place place, SlicePlan slice, Fault cause) {
-        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(cause)), null);
-    }
-
-    /** Returns a slice without load, for a server that cannot be profiled. */
-    SliceResult notProfiled(Place place, SlicePlan slice) {
-        return result(place, slice, rig.clock().instant(), "", null, null, List.of());
+    /** Returns a slice without load: void because there is no server or no rate, or of a server that cannot be profiled. */
+    Ran notRun(Place place, SlicePlan slice, Fault... causes) {
+        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(causes)), null);
     }
 
     /** Step of the sampler, which reads the server. */

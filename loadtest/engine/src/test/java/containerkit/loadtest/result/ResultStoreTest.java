@@ -160,8 +160,7 @@ class ResultStoreTest {
 
     @Test
     void capacitiesSurviveAResume() throws IOException {
-        Capacity capacity = new Capacity(
-                RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH);
+        Capacity capacity = new Capacity(RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5, true);
         try (ResultStore store = ResultStore.create(directory, run.header())) {
             store.append(capacity);
         }

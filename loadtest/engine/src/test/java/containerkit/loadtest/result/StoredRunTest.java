@@ -240,7 +240,7 @@ class StoredRunTest {
                 .of(run);
         Part part = asked.header().plan().parts().get(0);
         Scenario load = Part.capacityLoad(part.scenarios().get(0));
-        Capacity measured = new Capacity(part.name(), load.name(), TOMCAT, capacity, false, Instant.EPOCH);
+        Capacity measured = new Capacity(part.name(), load.name(), TOMCAT, capacity, false);
         return Changed.copy(asked, "capacities", List.of(measured));
     }
 

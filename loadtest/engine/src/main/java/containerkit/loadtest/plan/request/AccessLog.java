@@ -3,8 +3,8 @@ package containerkit.loadtest.plan.request;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.secret.Secrets;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,21 +36,11 @@ final class AccessLog {
     private AccessLog() {}
 
     /** @throws PlanException if no line can be read, or none is such a GET */
-    static Requests of(String where, Reader log) throws IOException {
+    static Requests of(String where, BufferedReader log) throws IOException {
         AccessLog read = new AccessLog();
-        StringBuilder line = new StringBuilder();
-        char[] piece = new char[LONGEST_LINE];
-        for (int length = log.read(piece); length >= 0; length = log.read(piece)) {
-            for (int at = 0; at < length; at++) {
-                if (piece[at] == '\n') {
-                    read.take(line.toString());
-                    line.setLength(0);
-                } else if (line.length() <= LONGEST_LINE) { // of a longer one so much that it is seen to be
-                    line.append(piece[at]);
-                }
-            }
+        for (String line = log.readLine(); line != null; line = log.readLine()) {
+            read.take(line);
         }
-        read.take(line.toString());
         return read.requests(where);
     }
 

@@ -1,10 +1,10 @@
 package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.PlanException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ public final class RequestFile {
             }
             try (InputStream in = Files.newInputStream(file);
                     InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in;
-                    Reader log = new InputStreamReader(plain, StandardCharsets.UTF_8)) {
+                    BufferedReader log = new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8))) {
                 return AccessLog.of(file.toString(), log);
             }
         } catch (IOException e) {

@@ -12,7 +12,6 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param random shuffles the servers within each round
  */
-record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
+record CapacityMeter(Part part, Loader loader, Random random) {
     /** Maximum number of rounds. Slices that host or generator spoiled are repeated in two more rounds. */
     private static final int MOST_ROUNDS = Schedule.CAPACITY_ROUNDS + 2;
 
@@ -75,8 +74,7 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
                         load.name(),
                         slowest,
                         median(values.get(slowest)),
-                        generatorLimited.contains(slowest),
-                        clock.instant()),
+                        generatorLimited.contains(slowest)),
                 null);
     }
 

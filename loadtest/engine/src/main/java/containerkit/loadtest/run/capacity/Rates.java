@@ -32,7 +32,7 @@ public final class Rates {
         this.rig = rig;
         this.part = part;
         this.capacities = capacities;
-        this.meter = new CapacityMeter(part, loader, random, rig.clock());
+        this.meter = new CapacityMeter(part, loader, random);
         if (firstBlock) {
             expected.addAll(part.capacityLoads());
         }

@@ -19,9 +19,6 @@ import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.capacity.CapacityMeter.Loader;
 import containerkit.loadtest.run.capacity.CapacityMeter.Measurement;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,7 +26,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CapacityMeterTest {
-    private static final Instant NOW = Instant.parse("2026-03-29T01:00:00Z");
     private static final Variant FAST = RunFixture.JETTY;
     private static final Variant SLOW = RunFixture.TOMCAT;
     private static final Scenario LOAD = Loads.named("blocking", "kit", 50, Load.of(Schedule.CAPACITY_SLICE));
@@ -42,7 +38,7 @@ class CapacityMeterTest {
                 slice, slice.variant().equals(FAST) ? 9_000 : new double[] {0, 4_000, 2_000, 3_000}[slice.round()]));
 
         assertThat(measurement.objection()).isNull();
-        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false, NOW));
+        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false));
     }
 
     @Test
@@ -51,7 +47,7 @@ class CapacityMeterTest {
         List<List<Variant>> rounds = new ArrayList<>();
         for (int seed = 0; seed < 5; seed++) {
             asked.clear();
-            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed), clock()).measure(LOAD);
+            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed)).measure(LOAD);
             for (int i = 0; i < asked.size(); i += 2) {
                 rounds.add(List.of(asked.get(i).variant(), asked.get(i + 1).variant()));
             }
@@ -131,15 +127,11 @@ class CapacityMeterTest {
     }
 
     private Measurement measure(Loader loader) throws Exception {
-        return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD);
+        return new CapacityMeter(part(), loader, new Random(1)).measure(LOAD);
     }
 
     private static Part part() {
         return new Part("part", List.of(FAST, SLOW), List.of(LOAD));
-    }
-
-    private static Clock clock() {
-        return Clock.fixed(NOW, ZoneOffset.UTC);
     }
 
     private SliceResult good(SlicePlan slice, double perSecond) {
