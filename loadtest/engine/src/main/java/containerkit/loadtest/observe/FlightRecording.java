@@ -5,7 +5,6 @@ import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * writes the file, so it must be of this machine.
  */
 public final class FlightRecording {
-    private static final ObjectName COMMANDS = JmxConnection.name("com.sun.management:type=DiagnosticCommand");
     private static final ObjectName RECORDER = JmxConnection.name(FlightRecorderMXBean.MXBEAN_NAME);
 
     /**
@@ -66,9 +64,7 @@ public final class FlightRecording {
             FlightRecorderMXBean recorder = jmx.proxy(RECORDER, FlightRecorderMXBean.class);
             boolean fresh = recorder.getRecordings().isEmpty();
             if (fresh) { // later the depth can no longer be set
-                jmx.invoke(COMMANDS, "jfrConfigure", new Object[] {new String[] {STACK_DEPTH}}, new String[] {
-                    String[].class.getName()
-                });
+                jmx.command("jfrConfigure", STACK_DEPTH);
             }
             return new FlightRecording(
                     recorder, samplesCpuTime(jmx) ? Sampler.CPU_TIME : Sampler.EXECUTION, new ThreadClock(process));
@@ -97,16 +93,16 @@ public final class FlightRecording {
     }
 
     private static Map<String, String> settings(Sampler sampler) {
-        Map<String, String> settings = new HashMap<>();
-        settings.put(sampler.event() + "#enabled", "true");
-        if (sampler == Sampler.CPU_TIME) {
-            settings.put(sampler.event() + "#throttle", CPU_PERIOD);
-        } else {
-            settings.put(sampler.event() + "#period", EXECUTION_PERIOD);
-        }
-        settings.put(Profile.ALLOCATION_EVENT + "#enabled", "true");
-        settings.put(Profile.ALLOCATION_EVENT + "#throttle", ALLOCATION_RATE);
-        return settings;
+        boolean byCpuTime = sampler == Sampler.CPU_TIME;
+        return Map.of(
+                sampler.event() + "#enabled",
+                "true",
+                sampler.event() + (byCpuTime ? "#throttle" : "#period"),
+                byCpuTime ? CPU_PERIOD : EXECUTION_PERIOD,
+                Profile.ALLOCATION_EVENT + "#enabled",
+                "true",
+                Profile.ALLOCATION_EVENT + "#throttle",
+                ALLOCATION_RATE);
     }
 
     /**

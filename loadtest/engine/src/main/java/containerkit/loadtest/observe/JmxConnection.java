@@ -20,6 +20,7 @@ import javax.management.remote.JMXServiceURL;
 /** Connection to the MBeans of one JVM. Every call returns within {@value #RESPONSE_TIMEOUT_MS} ms or fails. */
 public final class JmxConnection implements AutoCloseable {
     private static final int RESPONSE_TIMEOUT_MS = 5_000;
+    private static final ObjectName COMMANDS = name("com.sun.management:type=DiagnosticCommand");
 
     private final JMXConnector connector;
     private final MBeanServerConnection server;
@@ -78,6 +79,12 @@ public final class JmxConnection implements AutoCloseable {
         } catch (JMException e) {
             throw new IOException("cannot call " + operation + " of " + name, e);
         }
+    }
+
+    /** Calls a diagnostic command of the JVM, e.g. {@code vmNativeMemory}, and returns what it prints. */
+    Object command(String name, String argument) throws IOException {
+        String[] types = {String[].class.getName()};
+        return invoke(COMMANDS, name, new Object[] {new String[] {argument}}, types);
     }
 
     /**

@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import javax.management.ObjectName;
 
 /** Memory of a JVM outside its heap, by its native memory tracking: what it has committed, by purpose. */
 final class NativeMemory {
-    private static final ObjectName COMMANDS = JmxConnection.name("com.sun.management:type=DiagnosticCommand");
     private static final String FLAG = "-XX:NativeMemoryTracking=";
     private static final Pattern PURPOSE = Pattern.compile("-\\s+(\\w[\\w ]*?) \\(reserved=\\d+KB, committed=(\\d+)KB");
     private static final Map<String, Reading> READINGS = Map.of(
@@ -30,10 +28,7 @@ final class NativeMemory {
     }
 
     static void read(JmxConnection jmx, Snapshot into) throws IOException {
-        Object summary = jmx.invoke(COMMANDS, "vmNativeMemory", new Object[] {new String[] {"summary"}}, new String[] {
-            String[].class.getName()
-        });
-        parse(String.valueOf(summary)).forEach(into::put);
+        parse(String.valueOf(jmx.command("vmNativeMemory", "summary"))).forEach(into::put);
     }
 
     static Map<Reading, Long> parse(String summary) {
