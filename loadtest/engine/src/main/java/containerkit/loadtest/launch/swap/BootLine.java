@@ -7,7 +7,6 @@ import java.util.List;
 
 /** Version of Spring Boot that a jar was built with. */
 public record BootLine(String version) {
-    private static final int KNOWN_SINCE = 2;
     private static final int FRAMEWORK_6 = 3;
     private static final int NO_UNDERTOW_SINCE = 4;
 
@@ -18,14 +17,6 @@ public record BootLine(String version) {
      */
     public static BootLine of(Path jar) throws LaunchException {
         return new BootLine(BootJar.read(jar).bootVersion());
-    }
-
-    /**
-     * Returns whether the kit knows the containers of this version. In earlier versions, Spring Boot's own classes for
-     * them had other names.
-     */
-    boolean known() {
-        return major() >= KNOWN_SINCE;
     }
 
     int major() {

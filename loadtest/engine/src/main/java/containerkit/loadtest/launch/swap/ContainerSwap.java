@@ -129,14 +129,8 @@ public final class ContainerSwap implements JarUnpacker {
 
     /** Refuses jars in which more than libraries would have to change. */
     private void refuseWhatNoContainerTakes(BootJar jar, Container wanted) {
-        BootLine line = new BootLine(jar.bootVersion());
-        if (!line.known()) {
-            throw BootJar.refused(
-                    jar.file(),
-                    "cannot get another container: Spring Boot " + jar.bootVersion() + " is older than 2.0",
-                    OTHER_BUILD + ServerParts.of(wanted).starter() + ".");
-        }
-        if (wanted == Container.UNDERTOW && !line.containers().contains(wanted)) {
+        if (wanted == Container.UNDERTOW
+                && !new BootLine(jar.bootVersion()).containers().contains(wanted)) {
             throw BootJar.refused(
                     jar.file(),
                     "cannot run on Undertow: Spring Boot " + jar.bootVersion()

@@ -503,11 +503,6 @@ class ContainerSwapTest {
                         "cannot run on Undertow: Spring Boot 4.0.3 brings no Undertow",
                         "Choose tomcat or jetty."),
                 Arguments.of(
-                        SampleJar.onTomcat("1.5.22.RELEASE"),
-                        Container.JETTY,
-                        "cannot get another container: Spring Boot 1.5.22.RELEASE is older than 2.0",
-                        "compare a jar that was built with spring-boot-starter-jetty."),
-                Arguments.of(
                         SampleJar.jar("3.5.0").library("reactor-netty-http-1.2.6.jar"),
                         Container.JETTY,
                         "runs on Netty (reactive), which no servlet container replaces",
