@@ -57,32 +57,6 @@ public record LoadResult(
      */
     public record Progress(long zeroNanos, ResponseCounts responses) {}
 
-    /** Creates the result of a tool that measures no more than one latency, and does not count while it loads. */
-    public LoadResult(
-            long requests,
-            long good,
-            long wrongStatus,
-            long broken,
-            double elapsedSeconds,
-            @Nullable LatencyMs latencyMs,
-            @Nullable Double generatorCpuSeconds,
-            List<String> command,
-            List<Fault> faults) {
-        this(
-                requests,
-                good,
-                wrongStatus,
-                broken,
-                elapsedSeconds,
-                latencyMs,
-                null,
-                null,
-                generatorCpuSeconds,
-                command,
-                faults,
-                null);
-    }
-
     public LoadResult {
         command = List.copyOf(Secrets.KNOWN.shown(command));
         faults = List.copyOf(faults);

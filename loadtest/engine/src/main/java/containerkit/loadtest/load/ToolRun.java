@@ -53,7 +53,18 @@ public record ToolRun(
             List<Fault> faults) {
         long requests = good + wrongStatus + broken;
         return new LoadResult(
-                requests, good, wrongStatus, broken, elapsedSeconds, latency, cpuSeconds, command, faults);
+                requests,
+                good,
+                wrongStatus,
+                broken,
+                elapsedSeconds,
+                latency,
+                null,
+                null,
+                cpuSeconds,
+                command,
+                faults,
+                null);
     }
 
     /** Returns the message that the tool was still running at the limit. */

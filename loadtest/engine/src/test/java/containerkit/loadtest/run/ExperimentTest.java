@@ -358,7 +358,18 @@ class ExperimentTest {
         int[] spoiled = {0};
         driver = new FakeDriver(request -> request.raw().toString().contains("b2-rates-r1-slow") && ++spoiled[0] == 1
                 ? new LoadResult(
-                        0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
+                        0,
+                        0,
+                        0,
+                        0,
+                        1,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of("fake"),
+                        List.of(Fault.generator("it tripped over itself")),
+                        null)
                 : FakeDriver.throughput(2_001));
 
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
@@ -384,7 +395,18 @@ class ExperimentTest {
         driver = new FakeDriver(request -> request.raw().toString().contains("b1-rates-r1-slow")
                         || request.raw().toString().contains("b1-rates-r2-slow")
                 ? new LoadResult(
-                        0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
+                        0,
+                        0,
+                        0,
+                        0,
+                        1,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of("fake"),
+                        List.of(Fault.generator("it tripped over itself")),
+                        null)
                 : FakeDriver.throughput(2_001));
 
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));

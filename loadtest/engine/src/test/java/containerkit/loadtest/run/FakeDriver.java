@@ -25,7 +25,7 @@ public final class FakeDriver implements Driver {
     /** A second of completed requests. */
     public static LoadResult throughput(double perSecond) {
         long good = Math.round(perSecond);
-        return new LoadResult(good, good, 0, 0, 1, null, null, List.of("fake"), List.of());
+        return new LoadResult(good, good, 0, 0, 1, null, null, null, null, List.of("fake"), List.of(), null);
     }
 
     @Override

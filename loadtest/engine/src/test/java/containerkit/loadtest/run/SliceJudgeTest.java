@@ -120,7 +120,19 @@ class SliceJudgeTest {
     }
 
     private static LoadResult load(long requests, long wrongStatus, List<Fault> faults) {
-        return new LoadResult(requests, requests - wrongStatus, wrongStatus, 0, 2, null, 1.0, List.of("ab"), faults);
+        return new LoadResult(
+                requests,
+                requests - wrongStatus,
+                wrongStatus,
+                0,
+                2,
+                null,
+                null,
+                null,
+                1.0,
+                List.of("ab"),
+                faults,
+                null);
     }
 
     /** A slice of 2 s on 2 CPUs: server 1 s, tool 1 s, kit 0.2 s, and 0.2 s more than other processes use. */

@@ -42,7 +42,7 @@ class MetricTest {
                         Reading.COMPILE_MILLIS, 5.0,
                         Reading.HOST_BUSY_NANOS, 0.0,
                         Reading.HOST_CPU_NANOS, 0.0));
-        LoadResult nothing = new LoadResult(0, 0, 0, 0, 0, null, 0.0, List.of(), List.of());
+        LoadResult nothing = new LoadResult(0, 0, 0, 0, 0, null, null, null, 0.0, List.of(), List.of(), null);
         SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, nothing, instant);
 
         assertThat(Metric.HOST_BUSY.of(slice)).isNull();
@@ -72,7 +72,7 @@ class MetricTest {
     void whatTheJitCompilerTakesIsNoCostOfARequest() {
         Samples seen = Slices.samples(1_000, true); // 1 s of CPU
         Samples compiling = Slices.with(seen, Reading.JIT_CPU_NANOS, 0.25e9);
-        LoadResult load = new LoadResult(1_000, 1_000, 0, 0, 1, null, 0.0, List.of(), List.of());
+        LoadResult load = new LoadResult(1_000, 1_000, 0, 0, 1, null, null, null, 0.0, List.of(), List.of(), null);
         SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, compiling);
 
         assertThat(Metric.CPU_PER_REQUEST.of(slice)).isEqualTo(750);

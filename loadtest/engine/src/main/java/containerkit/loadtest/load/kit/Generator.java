@@ -49,7 +49,6 @@ public final class Generator implements AutoCloseable {
 
     private final MultiThreadIoEventLoopGroup group;
     private final Bootstrap bootstrap;
-    private final String transport;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
@@ -59,7 +58,6 @@ public final class Generator implements AutoCloseable {
         boolean epoll = Epoll.isAvailable();
         IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         Class<? extends Channel> channel = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
-        transport = epoll ? "epoll" : "nio";
         group = new MultiThreadIoEventLoopGroup(loops, (ThreadFactory) task -> new Thread(task, "generator"), factory);
         bootstrap = new Bootstrap()
                 .channel(channel)
@@ -122,7 +120,7 @@ public final class Generator implements AutoCloseable {
         long cpuUsed = process.getProcessCpuTime() - cpu;
         ended.run();
         load.close().get();
-        return load.outcome(cpuUsed / 1e9, transport, nanos);
+        return load.outcome(cpuUsed / 1e9, nanos);
     }
 
     /**

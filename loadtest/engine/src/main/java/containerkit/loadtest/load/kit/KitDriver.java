@@ -99,7 +99,7 @@ public final class KitDriver implements Driver {
             }
             loadEnded.run();
             Fault fault = new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()));
-            return new LoadResult(0, 0, 0, 0, 0, null, null, job.words(), List.of(fault));
+            return new LoadResult(0, 0, 0, 0, 0, null, null, null, null, job.words(), List.of(fault), null);
         } catch (InterruptedException | RuntimeException e) {
             close();
             throw e;

@@ -69,7 +69,7 @@ final class LoadGroup {
      * @param cpuSeconds CPU time of the generator's process
      * @param begun time at which the load was let begin, by the clock
      */
-    LoadOutcome outcome(double cpuSeconds, String transport, long begun) {
+    LoadOutcome outcome(double cpuSeconds, long begun) {
         Tally tally = new Tally();
         loads.forEach(load -> tally.add(load.tally()));
         long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
@@ -96,7 +96,7 @@ final class LoadGroup {
                 job.words(),
                 faults(tally, unsent),
                 null);
-        return new LoadOutcome(result, ResponseLog.together(logs, start - begun), transport, loads.size());
+        return new LoadOutcome(result, ResponseLog.together(logs, start - begun), loads.size());
     }
 
     private List<Fault> faults(Tally tally, long unsent) {
@@ -164,8 +164,7 @@ final class LoadGroup {
      * Outcome of one slice, as the generator's process tells it.
      *
      * @param responses number of successful responses over time, in milliseconds since the load was let begin
-     * @param transport name of the transport
      * @param loops number of event loops that shared it
      */
-    record LoadOutcome(LoadResult result, ResponseCounts responses, String transport, int loops) {}
+    record LoadOutcome(LoadResult result, ResponseCounts responses, int loops) {}
 }

@@ -109,7 +109,18 @@ class CapacityMeterTest {
         Measurement measurement = measure(slice -> of(
                         slice,
                         new LoadResult(
-                                1, 1, 0, 0, 1, null, null, List.of(), List.of(Fault.generator("it hung itself up"))))
+                                1,
+                                1,
+                                0,
+                                0,
+                                1,
+                                null,
+                                null,
+                                null,
+                                null,
+                                List.of(),
+                                List.of(Fault.generator("it hung itself up")),
+                                null))
                 .voided(Fault.generator("it hung itself up")));
 
         assertThat(measurement.capacity()).isNull();

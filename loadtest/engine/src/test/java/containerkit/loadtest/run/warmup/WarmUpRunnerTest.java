@@ -112,7 +112,18 @@ class WarmUpRunnerTest {
         int[] asked = {0};
         driver = new FakeDriver(request -> ++asked[0] == 2 || asked[0] == 3
                 ? new LoadResult(
-                        0, 0, 0, 0, 0, null, null, List.of("fake"), List.of(new Fault(Fault.Kind.TOOL_FAILED, "hung")))
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of("fake"),
+                        List.of(new Fault(Fault.Kind.TOOL_FAILED, "hung")),
+                        null)
                 : FakeDriver.throughput(1_000));
 
         WarmUpOutcome outcome = run(100, USUAL_PACE_MS);
