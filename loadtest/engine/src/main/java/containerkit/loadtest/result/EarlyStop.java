@@ -16,9 +16,6 @@ import java.util.stream.Collectors;
 
 /** Decides from the slices of a run, since the start of the kit or stored, whether it is pointless to go on with a run. */
 public final class EarlyStop {
-    /** Minimum number of slices. With fewer, a disturbance of a minute would end a run. */
-    private static final int FEWEST_SLICES = 12;
-
     private final Plan plan;
     private final List<SliceResult> slices = new ArrayList<>();
 
@@ -32,20 +29,15 @@ public final class EarlyStop {
         slices.add(slice.withoutMeasurements());
     }
 
-    /** Returns the reason, and advice in a second line, why void slices need not be repeated: the host spoiled every slice so far. */
-    public Optional<String> beforeRepeats() {
-        return slices.size() < FEWEST_SLICES ? Optional.empty() : hostAlone(slices, "");
-    }
-
     /** Returns the reason, and advice in a second line, why no further block should run: the host spoiled a whole block, or there is nothing to compare. */
     public Optional<String> after(int block) {
         List<SliceResult> own =
                 slices.stream().filter(slice -> slice.block() == block).toList();
-        return hostAlone(own, " of block " + block).or(() -> nothingToCompare(block));
+        return hostAlone(own, block).or(() -> nothingToCompare(block));
     }
 
     /** Returns a reason if the host spoiled all these slices: it was busy, or nothing could be observed on it. */
-    private Optional<String> hostAlone(List<SliceResult> some, String where) {
+    private Optional<String> hostAlone(List<SliceResult> some, int block) {
         boolean alone = !some.isEmpty()
                 && some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER));
         if (!alone) {
@@ -55,7 +47,7 @@ public final class EarlyStop {
                 .filter(cause -> cause.culprit() == Culprit.HOST)
                 .toList();
         String text = last.stream().map(Fault::reason).collect(Collectors.joining("; "));
-        String sentence = "all " + some.size() + " slices" + where + " are void, because ";
+        String sentence = "all " + some.size() + " slices of block " + block + " are void, because ";
         boolean unseen = last.stream()
                 .allMatch(cause ->
                         cause.kind() == Fault.Kind.NOT_OBSERVED || cause.kind() == Fault.Kind.NOT_OBSERVED_AT_START);

@@ -49,56 +49,49 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             int block = left[at];
             long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
-            Optional<String> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                reason = new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, earlyStop)
-                        .run(at == 0);
-                if (reason.isPresent()) {
-                    break;
+                new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, earlyStop).run(at == 0);
+            }
+            PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
+            RunResult measured = ResultStore.load(store.directory());
+            BlockEnd end = new BlockEnd(
+                    block,
+                    attempt,
+                    measured.slices(block, attempt),
+                    since(blockBegan).toMillis() / 1_000.0,
+                    rig.clock().instant());
+            RunResult now = measured.and(end);
+            expected = expected.plus(Schedule.expectedBlock(plan, block));
+            Duration took = since(began).minus(measuringCapacities);
+            double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();
+            Duration capacity = at == 0 ? measuringCapacities : Duration.ZERO;
+            end = timed(now, end, capacity);
+            if (!measured.and(end).complete()) {
+                end = analysis.settled(measured.and(end)).map(end::deciding).orElse(end);
+            }
+            now = measured.and(end);
+            store.append(end);
+            rig.progress().stands(now);
+            boolean timed = end.planned() != null;
+            if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
+                rig.progress().plans(now.planned(), timed, analysis.expectation(now));
+                if (timed
+                        && now.planned()
+                                < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
+                    rig.progress().warns(Budget.forResults(plan, now.took()));
                 }
             }
-            if (reason.isEmpty()) {
-                PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
-                RunResult measured = ResultStore.load(store.directory());
-                BlockEnd end = new BlockEnd(
-                        block,
-                        attempt,
-                        measured.slices(block, attempt),
-                        since(blockBegan).toMillis() / 1_000.0,
-                        rig.clock().instant());
-                RunResult now = measured.and(end);
-                expected = expected.plus(Schedule.expectedBlock(plan, block));
-                Duration took = since(began).minus(measuringCapacities);
-                double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();
-                Duration capacity = at == 0 ? measuringCapacities : Duration.ZERO;
-                end = timed(now, end, capacity);
-                if (!measured.and(end).complete()) {
-                    end = analysis.settled(measured.and(end)).map(end::deciding).orElse(end);
-                }
-                now = measured.and(end);
-                store.append(end);
-                rig.progress().stands(now);
-                boolean timed = end.planned() != null;
-                if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
-                    rig.progress().plans(now.planned(), timed, analysis.expectation(now));
-                    if (timed
-                            && now.planned()
-                                    < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
-                        rig.progress().warns(Budget.forResults(plan, now.took()));
-                    }
-                }
-                if (end.decision() != null) {
-                    rig.progress().notes("the run ends: " + end.decision());
-                    return;
-                }
-                if (now.complete()) {
-                    return;
-                }
-                if (!expected.isZero() && plan.extent().budget() == null) { // request counts alone promise no time
-                    rig.progress().paces(pace);
-                }
-                reason = at == left.length - 1 ? Optional.empty() : earlyStop.after(block);
+            if (end.decision() != null) {
+                rig.progress().notes("the run ends: " + end.decision());
+                return;
             }
+            if (now.complete()) {
+                return;
+            }
+            if (!expected.isZero() && plan.extent().budget() == null) { // request counts alone promise no time
+                rig.progress().paces(pace);
+            }
+            Optional<String> reason = earlyStop.after(block);
             if (reason.isPresent()) {
                 rig.progress().warns("the run ends here: " + reason.get());
                 return;

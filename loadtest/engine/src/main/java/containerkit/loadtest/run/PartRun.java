@@ -29,7 +29,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,9 +70,8 @@ record PartRun(
      * Runs the part.
      *
      * @param firstBlock true if it belongs to the first block that is run now
-     * @return reason why the run has to end; empty where it can go on
      */
-    Optional<String> run(boolean firstBlock) throws IOException, InterruptedException {
+    void run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         try (PartServers servers =
                 new PartServers(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
@@ -88,24 +86,19 @@ record PartRun(
                     new Random(plan.seed()),
                     firstBlock);
             for (List<SlicePlan> stage : schedule.stages()) {
-                Optional<String> hopeless = run(servers, rates, stage);
-                if (hopeless.isPresent()) {
-                    return hopeless;
-                }
+                run(servers, rates, stage);
             }
             profile(servers, rates, plan.extent().profile() ? schedule.profiles() : unexplained(), firstBlock);
-            return Optional.empty();
         }
     }
 
     /** Runs these slices, and then the rounds again that host or generator spoiled. */
-    private Optional<String> run(PartServers servers, Rates rates, List<SlicePlan> slices)
+    private void run(PartServers servers, Rates rates, List<SlicePlan> slices)
             throws IOException, InterruptedException {
         Set<Cell> measured = new HashSet<>();
         Map<Scenario, Integer> rounds = new HashMap<>();
         List<SlicePlan> spoiled = run(servers, rates, slices, measured);
-        Optional<String> hopeless = earlyStop.beforeRepeats();
-        for (int repeat = 1; repeat <= MOST_REPEATS && hopeless.isEmpty() && !spoiled.isEmpty(); repeat++) {
+        for (int repeat = 1; repeat <= MOST_REPEATS && !spoiled.isEmpty(); repeat++) {
             List<SlicePlan> again = further(spoiled, rounds);
             rig.progress()
                     .repeats(
@@ -123,7 +116,6 @@ record PartRun(
                     .filter(slice -> empty.contains(slice.scenario()))
                     .toList();
         }
-        return hopeless;
     }
 
     /** Returns these slices as further rounds of the block, in the same order. */
