@@ -178,19 +178,25 @@ final class PlanDraft {
     }
 
     /**
-     * Throws if a part has to stop a server with a url, or if the restart of one server would end another. Servers of a
+     * Throws if a part has to stop servers that it shares, or one with a url, or if the restart of one server would end another. Servers of a
      * part run side by side, and those with a url are not the kit's to stop.
      */
     private static void refuseUnreachable(Plan read) {
         for (Part part : read.parts()) {
+            boolean alone = part.scenarios().stream()
+                    .anyMatch(scenario -> scenario.slicing().alone());
+            if (alone && part.sharesServers()) {
+                throw new PlanException(
+                        "part " + part.name() + " has both neighbours: running and neighbours: stopped",
+                        "Put these scenarios into parts of their own.");
+            }
             Map<String, Variant> seen = new HashMap<>();
             for (Variant variant : part.variants()) {
                 Contender contender = read.contender(variant.contender());
                 if (!(contender.target() instanceof Url url)) {
                     continue;
                 }
-                if (part.scenarios().stream()
-                        .anyMatch(scenario -> scenario.slicing().alone())) {
+                if (alone) {
                     throw new PlanException(
                             "part " + part.name() + " stops the other servers, which the kit cannot do with "
                                     + variant.label() + ": it has a url",

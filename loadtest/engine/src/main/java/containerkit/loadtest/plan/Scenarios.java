@@ -29,7 +29,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             @Key(min = 1, max = 1_000_000_000) @Nullable Long requests,
             @Key(oneOrMore = true, above = true, max = 1_000_000) List<Double> rate,
             @Key(oneOrMore = true, above = true, max = 1_000) List<Double> capacityPercent,
-            @Key(oneOrMore = true, fallback = "running") List<Neighbours> neighbours,
+            @Key(fallback = "running") Neighbours neighbours,
             @Key(oneOrMore = true, fallback = "throughput") List<Benchmark> benchmark,
             @Key(fallback = "1", min = 1, max = 100) int forks,
             @Key(fallback = "1", max = 1_000) int warmUpIterations,
@@ -136,16 +136,14 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                     Load load = new Load(duration, entry.requests(), rate);
                     for (Iterations division : entry.divisions(tool)) {
                         requireTime(entry, duration, division);
-                        for (Neighbours others : entry.neighbours()) {
-                            boolean average = division != null && division.benchmark() == Benchmark.AVERAGE_TIME;
-                            boolean alone = others == Neighbours.STOPPED;
-                            String name = Scenario.name(endpoint.name(), tool, concurrency, keepAlive)
-                                    + (rate == null ? "" : rate.key())
-                                    + (average ? "-average" : "")
-                                    + (alone ? "-alone" : "");
-                            Slicing slicing = new Slicing(division, entry.rounds(), entry.blocks(), alone);
-                            scenarios.add(new Scenario(name, endpoint, tool, concurrency, keepAlive, load, slicing));
-                        }
+                        boolean average = division != null && division.benchmark() == Benchmark.AVERAGE_TIME;
+                        boolean alone = entry.neighbours() == Neighbours.STOPPED;
+                        String name = Scenario.name(endpoint.name(), tool, concurrency, keepAlive)
+                                + (rate == null ? "" : rate.key())
+                                + (average ? "-average" : "")
+                                + (alone ? "-alone" : "");
+                        Slicing slicing = new Slicing(division, entry.rounds(), entry.blocks(), alone);
+                        scenarios.add(new Scenario(name, endpoint, tool, concurrency, keepAlive, load, slicing));
                     }
                 }
             }

@@ -127,13 +127,11 @@ public record Schedule(List<PartSchedule> parts) {
         return profiles;
     }
 
-    /** Returns the number of starts in a part: of each server once, and for each slice that is run on a server of its own. */
+    /** Returns the number of starts in a part: of each server once, or once for each of its slices. */
     public static long starts(Plan plan, Part part) {
-        long each = (part.sharesServers() ? 1 : 0)
-                + part.scenarios().stream()
-                        .filter(scenario -> scenario.slicing().alone())
-                        .mapToLong(plan::rounds)
-                        .sum();
+        long each = part.sharesServers()
+                ? 1
+                : part.scenarios().stream().mapToLong(plan::rounds).sum();
         return each * part.variants().size();
     }
 

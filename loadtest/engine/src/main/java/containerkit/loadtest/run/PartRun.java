@@ -162,7 +162,7 @@ record PartRun(
             throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name());
         for (SlicePlan slice : slices) {
-            ObservedServer observed = servers.running(slice.variant());
+            ObservedServer observed = servers.ready(slice.variant());
             if (observed != null && rates.objection(slice.scenario()) == null) {
                 servers.allServers().awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().endpoint().name();

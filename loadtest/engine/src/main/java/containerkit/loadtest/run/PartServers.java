@@ -102,12 +102,6 @@ final class PartServers implements AutoCloseable {
         return running.get(variant);
     }
 
-    /** Returns the server; null where it does not run. */
-    @Nullable
-    ObservedServer running(Variant variant) {
-        return running.get(variant);
-    }
-
     /** Ends a failed server, which would otherwise take CPU time from the others' slices. */
     void stop(Variant variant) {
         ObservedServer observed = running.remove(variant);

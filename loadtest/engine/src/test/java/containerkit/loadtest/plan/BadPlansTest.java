@@ -256,6 +256,20 @@ class BadPlansTest {
                 .hasMessage("part mine stops the other servers, which the kit cannot do with one: it has a url");
     }
 
+    @Test
+    void aPartEitherSharesItsServersOrStopsThem() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders: {one: {jar: one.jar}, two: {jar: two.jar}}
+                endpoints: {orders: {path: /orders}}
+                scenarios: [{concurrency: 5}, {concurrency: 1, neighbours: stopped}]
+                """);
+
+        assertThat(failure(file.toString()))
+                .hasMessage("part mine has both neighbours: running and neighbours: stopped");
+    }
+
     private static PlanException failure(String plan) {
         Vocabulary vocabulary =
                 new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), List.of("cpu_us_per_request", "latency_ms.p99"));

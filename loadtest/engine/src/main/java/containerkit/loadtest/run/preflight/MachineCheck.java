@@ -130,6 +130,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                         .mapToLong(part -> part.variants().stream()
                                 .filter(variant ->
                                         plan.contender(variant.contender()).started())
+                                .limit(part.sharesServers() ? Long.MAX_VALUE : 1)
                                 .count())
                         .max()
                         .orElse(0);

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.PodSize;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
@@ -103,6 +105,18 @@ class MachineCheckTest {
         assertThat(catchThrowableOfType(UserFailure.class, () -> new MachineCheck(two, Map.of()).pod(2)))
                 .hasMessageStartingWith("cpus and memory cannot limit ")
                 .hasMessageEndingWith(": the kit does not start it");
+    }
+
+    @Test
+    void serversThatRunOneByOneNeedTheMemoryOfOne() {
+        Plan shared = bundled("quick");
+        Part part = shared.parts().get(0);
+        Scenario alone = Changed.copy(part.scenarios().get(0), "slicing.alone", true);
+
+        assertThat(MachineCheck.memoryNeeded(shared)).isEqualTo(600L << 20);
+        assertThat(MachineCheck.memoryNeeded(
+                        shared.withParts(List.of(new Part("alone", part.variants(), List.of(alone))))))
+                .isEqualTo(200L << 20);
     }
 
     private final Plan plan = new JudgedRun().run().header().plan();
