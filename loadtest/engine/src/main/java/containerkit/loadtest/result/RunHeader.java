@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment machine and software of the run
  * @param packaging one entry for each contender that is a jar
  * @param commandFiles SHA-256 of the files that a contender's command names, by contender
- * @param skipped variants of the plan that this machine cannot run; they are not in {@code plan} any more
+ * @param skipped variants of the plan that were left out; they are not in {@code plan} any more
  * @param withoutEffect what the jars have for containers that they do not run on
  * @param worseThanPercent percentage by which a gate's new build may be worse; null where the run is no gate's
  * @param fixedBlocks true if no result ends the run before its last block, because other sessions are judged with it

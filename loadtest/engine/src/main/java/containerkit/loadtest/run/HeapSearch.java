@@ -1,5 +1,8 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
@@ -27,10 +30,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +40,16 @@ import org.jspecify.annotations.Nullable;
  * here makes the answer no better.
  */
 record HeapSearch(Rig rig, RunnablePlan runnable) {
-    /** The largest, the one that the search found, and those above and below it. */
-    private static final int KEPT = 4;
+    /** The largest, the one that the search found, the one below it and two above. */
+    private static final int KEPT = 5;
+
+    /** Limits the starts of a step that host or generator spoils. */
+    private static final int MOST_TRIES = 3;
 
     private static final Duration WARM_UP = Duration.ofSeconds(5); // that of a block lasts until a server is steady
 
     /**
-     * How many margins a step may cost. One start is noisy; where the search goes too low, the blocks show it and have the
+     * How many margins a step's CPU and p99 may lie above those of the largest heap. One start is noisy; where the search goes too low, the blocks show it and have the
      * next heap, and where it ends too high they cannot know.
      */
     private static final int SLACK = 2;
@@ -76,6 +80,12 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             if (oneServer
                     && heaps.size() > KEPT
                     && heaps.size() == part.variants().size()) {
+                if (part.scenarios().get(0).load().needsCapacity()) {
+                    throw UserFailure.usage(
+                            "part " + part.name() + ": no heap can be searched at capacity_percent, because each heap"
+                                    + " has a capacity of its own",
+                            "Give the scenario a rate.");
+                }
                 ladders.add(new Ladder(part, heaps));
             }
         }
@@ -86,7 +96,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
     static RunnablePlan unsearched(RunnablePlan runnable) {
         List<Skipped> left = new ArrayList<>();
         for (Ladder ladder : ladders(runnable.plan())) {
-            leave(ladder, ladder.heaps.size() / 2, new String[ladder.heaps.size()], left);
+            leave(ladder, ladder.heaps.size() / 2, "if the search for the smallest heap ends in the middle", left);
         }
         return runnable.without(left);
     }
@@ -95,73 +105,78 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
     RunnablePlan searched() throws IOException, InterruptedException {
         List<Skipped> left = new ArrayList<>();
         for (Ladder ladder : ladders(runnable.plan())) {
-            String[] tried = new String[ladder.heaps.size()];
-            int last = tried.length - 1;
+            int last = ladder.heaps.size() - 1;
             Step largest = step(ladder, last);
             int small = -1;
             int enough = last;
-            while (largest.failure == null && enough - small > 1) {
+            while (largest.fault == null && enough - small > 1) {
                 int middle = (small + enough) / 2;
-                Step step = step(ladder, middle);
-                tried[middle] =
-                        step.objection(largest, runnable.plan().criteria().marginPercent());
-                if (tried[middle] == null) {
+                if (step(ladder, middle)
+                        .holds(largest, runnable.plan().criteria().marginPercent())) {
                     enough = middle;
                 } else {
                     small = middle;
                 }
             }
-            leave(ladder, enough, tried, left);
+            leave(ladder, enough, "not measured in blocks", left);
         }
         return runnable.without(left);
     }
 
-    private static void leave(Ladder ladder, int found, String[] tried, List<Skipped> left) {
+    private static void leave(Ladder ladder, int found, String reason, List<Skipped> left) {
         Set<Variant> kept = ladder.around(found);
-        for (int at = 0; at < tried.length; at++) {
-            Variant variant = ladder.heaps.get(at);
-            if (!kept.contains(variant)) {
-                left.add(new Skipped(
-                        variant, tried[at] == null ? "left out by the search for the smallest heap" : tried[at]));
-            }
-        }
+        ladder.heaps.stream()
+                .filter(variant -> !kept.contains(variant))
+                .forEach(variant -> left.add(new Skipped(variant, Skipped.Why.SEARCH, reason)));
     }
 
     /**
      * One start.
      *
      * @param cpuNanos CPU time of a request; null where it is not known
-     * @param failure reason why it does not hold the load; null where it does
+     * @param p99Ms null where it is not known
+     * @param fault reason why there is no measurement; null where there is one
      */
-    private record Step(@Nullable Double cpuNanos, @Nullable String failure) {
-        @Nullable
-        String objection(Step largest, double marginPercent) {
-            if (failure != null || cpuNanos == null || largest.cpuNanos == null) {
-                return failure;
-            }
-            double times = cpuNanos / largest.cpuNanos;
-            return times <= 1 + SLACK * marginPercent / 100
-                    ? null
-                    : String.format(
-                            Locale.ROOT, "%.1f times the CPU per request of the largest heap, in one start", times);
+    record Step(@Nullable Double cpuNanos, @Nullable Double p99Ms, @Nullable Fault fault) {
+        static Step failed(@Nullable Fault fault) {
+            return new Step(null, null, fault);
+        }
+
+        /** Returns whether the heap is to blame: a server that collects too much leaves no connection free. */
+        boolean failed() {
+            return fault != null
+                    && (fault.culprit() == Culprit.CONTENDER || fault.kind() == Fault.Kind.NO_CONNECTION_FREE);
+        }
+
+        /** Returns whether nothing is known to be wrong with it; what is wrong then, the blocks show. */
+        boolean holds(Step largest, double marginPercent) {
+            double most = 1 + SLACK * marginPercent / 100;
+            return !failed() && within(most, cpuNanos, largest.cpuNanos) && within(most, p99Ms, largest.p99Ms);
+        }
+
+        private static boolean within(double most, @Nullable Double value, @Nullable Double largest) {
+            return value == null || largest == null || value <= most * largest;
+        }
+
+        private String text() {
+            return fault != null
+                    ? fault.reason()
+                    : (cpuNanos == null ? "responds" : "%.0f µs of CPU per request".formatted(cpuNanos / 1_000))
+                            + (p99Ms == null ? "" : ", p99 %.1f ms".formatted(p99Ms));
         }
     }
 
     private Step step(Ladder ladder, int at) throws IOException, InterruptedException {
         Variant variant = ladder.heaps.get(at);
-        Step step;
-        try (ScratchDirectory raw = ScratchDirectory.create("heap")) {
-            Files.createDirectory(raw.path().resolve("raw"));
-            step = step(ladder.part, variant, raw.path());
+        Step step = null;
+        for (int tries = 0; tries < MOST_TRIES && (step == null || step.fault != null && !step.failed()); tries++) {
+            try (ScratchDirectory raw = ScratchDirectory.create("heap")) {
+                Files.createDirectory(raw.path().resolve("raw"));
+                step = step(ladder.part, variant, raw.path());
+            }
+            rig.progress().notes("search: " + variant.label() + ": " + step.text());
         }
-        rig.progress()
-                .notes("search: " + variant.label() + ": "
-                        + (step.failure == null
-                                ? step.cpuNanos == null
-                                        ? "responds"
-                                        : "%.0f µs of CPU per request".formatted(step.cpuNanos / 1_000)
-                                : step.failure));
-        return step;
+        return Objects.requireNonNull(step);
     }
 
     private Step step(Part part, Variant variant, Path raw) throws IOException, InterruptedException {
@@ -169,12 +184,12 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         LaunchResult draft = LaunchResult.of(1, 1, part.name(), variant, false);
         try (Start start = new ServerStarter(rig, plan, part).start(draft, false, raw.resolve("server.log"))) {
             if (start.observed() == null) {
-                return new Step(null, start.launch().failure());
+                return Step.failed(start.launch().fault());
             }
             WarmUp brief = new WarmUp(plan.servers().warmUp().requests(), WARM_UP);
             WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, 1, raw).run(start.observed());
             if (warm.failure() != null) {
-                return new Step(null, warm.failure());
+                return Step.failed(Fault.contender(warm.failure()));
             }
             SliceResult slice = new SliceRunner(rig, raw, plan.criteria().otherProcessesPercent(), plan.secrets())
                     .run(
@@ -183,17 +198,18 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                             start.observed(),
                             new Neighbours(List.of()))
                     .slice();
-            if (slice.blames(Culprit.CONTENDER) || slice.load() == null) {
-                return new Step(
-                        null,
-                        slice.voids().stream().map(fault -> fault.reason()).collect(Collectors.joining("; ")));
+            LoadResult load = slice.load();
+            if (load == null || !slice.voids().isEmpty()) {
+                return Step.failed(slice.voids().stream()
+                        .filter(fault -> fault.culprit() == Culprit.CONTENDER)
+                        .findFirst()
+                        .orElseGet(() -> slice.voids().get(0)));
             }
             Samples samples = slice.samples();
             Double cpu = samples == null ? null : samples.servingCpuNanos();
             return new Step(
-                    cpu == null
-                            ? null
-                            : cpu / Objects.requireNonNull(slice.load()).requests(),
+                    cpu == null ? null : cpu / load.requests(),
+                    load.latencyMs() == null ? null : load.latencyMs().p99(),
                     null);
         }
     }

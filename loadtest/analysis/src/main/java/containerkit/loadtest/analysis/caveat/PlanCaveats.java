@@ -19,7 +19,22 @@ final class PlanCaveats {
         Plan plan = header.plan();
         return Stream.of(
                         timeScaled(plan),
-                        skipped(header.skipped()),
+                        skipped(
+                                header,
+                                Skipped.Why.MACHINE,
+                                "this machine cannot run it",
+                                "Install what is missing (a newer JDK: set JAVA_HOME) and run again, or choose with "
+                                        + "--on and --modes."),
+                        skipped(
+                                header,
+                                Skipped.Why.CACHE,
+                                "it has no cache to start with",
+                                "Mend what is named there and run again, or choose with --modes."),
+                        skipped(
+                                header,
+                                Skipped.Why.SEARCH,
+                                "the search for the smallest heap chose others, after one start of each that it tried",
+                                "A plan with fewer values of heap_mib measures each of them."),
                         withoutEffect(header.withoutEffect()),
                         exporting(plan),
                         notRestarted(plan))
@@ -49,14 +64,15 @@ final class PlanCaveats {
                 "Run without --time-scale.");
     }
 
-    private static Optional<Caveat> skipped(List<Skipped> skipped) {
+    private static Optional<Caveat> skipped(RunHeader header, Skipped.Why why, String because, String advice) {
+        List<Skipped> skipped =
+                header.skipped().stream().filter(each -> each.why() == why).toList();
         return Caveat.about(
                 skipped.stream().map(each -> each.variant().label()).toList(),
                 Caveat.Type.SKIPPED,
-                "Left out because this machine cannot run it: "
+                "Left out because " + because + ": "
                         + skipped.stream().map(Skipped::reason).distinct().collect(Collectors.joining("; ")) + ".",
-                "Install what is missing (a newer JDK: set JAVA_HOME) and run again, or choose with --on and "
-                        + "--modes.");
+                advice);
     }
 
     private static Optional<Caveat> exporting(Plan plan) {

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param best index of the value that the others are compared with
  * @param shown true if the knee rests on intervals; where the next smaller value has too few blocks, no value below is
  *     looked at
- * @param notExcluded values smaller than the knee's that may be enough, too: they are not shown to be less
+ * @param notExcluded values smaller than the knee's that may be enough, too: they are not shown to be less, or no
+ *     block measured them
  * @param line the line of {@code application.yml}, or the flag, that sets the knee's value; null where it is not known
  */
 public record Curve(

@@ -12,6 +12,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.Skipped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -24,6 +25,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,8 +155,26 @@ public final class Curves {
                 knee.point(),
                 knee.best(),
                 knee.shown(),
-                knee.notExcluded().stream().map(at -> points.get(at).value()).toList(),
+                Stream.concat(
+                                knee.notExcluded().stream()
+                                        .map(at -> points.get(at).value()),
+                                heap ? unmeasured(family, points, knee.point()) : Stream.of())
+                        .sorted()
+                        .toList(),
                 swept.line().apply(known.get(knee.point())));
+    }
+
+    /** Returns the heaps between the knee and the next smaller one that was measured: the search alone left them out. */
+    private Stream<Integer> unmeasured(Family family, List<Curve.Point> points, int knee) {
+        int below = knee == 0 ? 0 : points.get(knee - 1).value();
+        return index.run().header().skipped().stream()
+                .filter(skipped -> skipped.why() == Skipped.Why.SEARCH)
+                .map(Skipped::variant)
+                .filter(variant -> family(variant).equals(family))
+                .map(swept.value())
+                .filter(value -> value != null
+                        && value > below
+                        && value < points.get(knee).value());
     }
 
     private Curve.Point point(

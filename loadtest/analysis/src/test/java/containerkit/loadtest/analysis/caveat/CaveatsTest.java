@@ -28,6 +28,7 @@ import containerkit.loadtest.result.PlanFixture;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.result.WarmUpResult;
@@ -69,6 +70,23 @@ class CaveatsTest {
         run.blocks = 3;
         assertThat(Analysis.of(run.run()).caveats()).singleElement().satisfies(few -> assertThat(few.advice())
                 .contains("--budget", "--blocks"));
+    }
+
+    @Test
+    void whatIsLeftOutIsSaidAsWhatItIs() {
+        List<Skipped> skipped = List.of(
+                new Skipped(new Variant("tomcat", "aot"), Skipped.Why.MACHINE, "needs Java 25"),
+                new Skipped(new Variant("tomcat", "cds"), Skipped.Why.CACHE, "its training run failed: exit 1"),
+                new Skipped(new Variant("tomcat", "heap-9m"), Skipped.Why.SEARCH, "not measured in blocks"));
+        RunResult run = new JudgedRun().run();
+
+        assertThat(Analysis.of(Changed.copy(run, "header.skipped", skipped)).caveats())
+                .extracting(Caveat::text)
+                .contains(
+                        "Left out because this machine cannot run it: needs Java 25.",
+                        "Left out because it has no cache to start with: its training run failed: exit 1.",
+                        "Left out because the search for the smallest heap chose others, after one start of each that"
+                                + " it tried: not measured in blocks.");
     }
 
     @Test

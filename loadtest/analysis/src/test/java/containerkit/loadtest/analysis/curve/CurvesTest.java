@@ -15,14 +15,17 @@ import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ConnectionRun;
 import containerkit.loadtest.result.HeapRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,6 +131,28 @@ class CurvesTest {
 
         assertThat(heaps(run).get(0).kneePoint().value()).isEqualTo(512);
         assertThat(heaps(run).get(0).notExcluded()).isEmpty();
+    }
+
+    /** The search chose 24 to 48 MiB and the largest; the blocks refuse 48, and nothing between was measured. */
+    @Test
+    void heapsThatTheSearchLeftOutAreNotExcluded() {
+        HeapRun run = new HeapRun();
+        run.p99.put(48, 1.4);
+        RunResult measured = run.run();
+        List<Mode> modes = new ArrayList<>(measured.header().plan().modes());
+        List<Skipped> left = new ArrayList<>();
+        for (int mib : List.of(16, 64, 128)) {
+            Mode mode = new Mode("heap-" + mib + "m", null, Map.of(), List.of("-Xmx" + mib + "m"));
+            modes.add(mode);
+            left.add(new Skipped(new Variant("tomcat", mode.name()), Skipped.Why.SEARCH, "not measured in blocks"));
+        }
+
+        Curve curve = Curves.of(
+                        new RunIndex(Changed.copy(measured, "header.skipped", left, "header.plan.modes", modes)))
+                .get(0);
+
+        assertThat(curve.kneePoint().value()).isEqualTo(512);
+        assertThat(curve.notExcluded()).containsExactly(64, 128);
     }
 
     private static List<Curve> heaps(HeapRun run) {

@@ -53,7 +53,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
             } else {
                 plan.variants().stream()
                         .filter(variant -> variant.contender().equals(contender.name()))
-                        .forEach(variant -> skipped.add(new Skipped(variant, lacking)));
+                        .forEach(variant -> skipped.add(new Skipped(variant, Skipped.Why.MACHINE, lacking)));
             }
         }
         List<Contender> unbuilt = peers.unbuilt(possible);
@@ -68,7 +68,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
             }
             String lacking = launcher.lacking(contender, mode);
             if (lacking != null) {
-                skipped.add(new Skipped(variant, lacking));
+                skipped.add(new Skipped(variant, Skipped.Why.MACHINE, lacking));
             }
         }
         return new RunnablePlan(plan, List.of(), List.of(), unbuilt).without(skipped);

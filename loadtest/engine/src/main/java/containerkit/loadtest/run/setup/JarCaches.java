@@ -92,7 +92,7 @@ public final class JarCaches implements Launcher, AutoCloseable {
             double seconds = (System.nanoTime() - began) / 1e9;
             made.put(variant, new Packaging.Cache(variant.mode(), Files.size(cache), seconds));
         } else {
-            failed.add(new Skipped(variant, "its training run failed: " + failure));
+            failed.add(new Skipped(variant, Skipped.Why.CACHE, "its training run failed: " + failure));
         }
     }
 

@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.Skipped;
+import containerkit.loadtest.result.Skipped.Why;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.NoAnalysis;
@@ -43,7 +44,8 @@ class RunnablePlanTest {
         RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS, List.of());
 
         assertThat(runnable.skipped())
-                .containsExactly(new Skipped(new Variant("jetty", "article"), "article is not for this machine"));
+                .containsExactly(
+                        new Skipped(new Variant("jetty", "article"), Why.MACHINE, "article is not for this machine"));
         assertThat(runnable.plan().variants()).doesNotContain(new Variant("jetty", "article"));
         assertThat(runnable.skips()).containsExactly("skipped: jetty@article: article is not for this machine");
         assertThat(runnable.droppedParts()).isEmpty();
@@ -86,7 +88,7 @@ class RunnablePlanTest {
         RunnablePlan left = run.built(context.plans().read(file.toString(), Overrides.NONE));
 
         String reason = "its build failed: no such library (" + kit.resolve("peers/target/build-broken.log") + ")";
-        assertThat(left.skipped()).containsExactly(new Skipped(new Variant("broken", Mode.STOCK), reason));
+        assertThat(left.skipped()).containsExactly(new Skipped(new Variant("broken", Mode.STOCK), Why.MACHINE, reason));
         assertThat(left.plan().contenders()).extracting(Contender::name).containsExactly("fine", "other");
         assertThat(left.unbuilt()).isEmpty();
         Overrides two = new Overrides(List.of("broken", "fine"), List.of(), null, 1, null);
@@ -141,6 +143,7 @@ class RunnablePlanTest {
         assertThat(runnable.skipped())
                 .contains(new Skipped(
                         new Variant("quarkus-native", "stock"),
+                        Why.MACHINE,
                         "needs the program native-image, which is not on the path"));
         assertThat(runnable.unbuilt())
                 .extracting(Contender::name)

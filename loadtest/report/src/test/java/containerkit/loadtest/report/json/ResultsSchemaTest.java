@@ -115,7 +115,7 @@ class ResultsSchemaTest {
                             Map.of(),
                             List.of(new Setting("backlog", variant.contender().length(), null)))));
         }
-        Skipped skipped = new Skipped(new Variant("tomcat", "virtual"), "it needs another Java");
+        Skipped skipped = new Skipped(new Variant("tomcat", "virtual"), Skipped.Why.MACHINE, "it needs another Java");
         JsonNode results = results(Changed.copy(run, "header.skipped", List.of(skipped), "launches", launches));
 
         assertThat(schema().validate(results)).isEmpty();
