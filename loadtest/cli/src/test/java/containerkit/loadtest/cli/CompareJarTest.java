@@ -147,6 +147,28 @@ class CompareJarTest {
             memory --modes heap-9m                | no part of this plan has the mode 'heap-9m'
             memory --parts heap                   | there is no part 'heap' in this plan
             memory --margin 0%                    | --margin must be above 0 %
+            memory --on netty                     | --on: there is no contender 'netty' in this plan
+            memory --on tomcat:10.1.99            | --on: there is no contender 'tomcat:10.1.99' in this plan
+            memory my.jar --rate 200/s            | Invalid value for option '--rate'
+            memory my.jar --path / --on jetty:1~2 | --on: expected a version after 'jetty:', got '1 2'
+            memory my.jar --path / --modes tuned  | has no container in it
+            memory four.jar --on undertow         | Spring Boot 4.1.2, with which four.jar was built, has no undertow
+            memory notes.jar --path /             | notes.jar is not a jar
+            memory plain.jar --path /             | its manifest has no Start-Class
+            memory --resume                       | Missing required parameter for option '--resume'
+            startup --on tomact                   | --on: there is no contender 'tomact' in this plan
+            startup --rate 200                    | --rate goes with a jar, and plan startup has its own settings
+            startup my.jar --path / --rate 200    | --rate: no scenario of plan startup has a rate
+            startup my.jar --paht /               | did you mean '--path'?
+            startup none.jar --path /             | there is no jar
+            startup notes.jar --path /            | notes.jar is not a jar
+            startup . --path /                    | Name one plan, or jars after it
+            startup my.jar --path orders          | the path must start with /, got 'orders'
+            startup my.jar --on tomcat:10.1.99    | has no container in it
+            startup --blocks 0                    | blocks must be
+            startup --parts aot                   | there is no part 'aot' in this plan
+            startup --budget ten                  | --budget must be a number of minutes or hours, got 'ten'
+            strtup my.jar --path /                | there is no plan 'strtup'
             quick --path /                        | --path goes with a jar, and plan quick has its own settings
             plan.yaml --env A=b                   | --env goes with a jar, and plan
             --path /                              | --path goes with a jar, and none is named
@@ -202,9 +224,33 @@ class CompareJarTest {
         assertThat(run.out())
                 .as(run.err())
                 .contains(
-                        "part tomcat, 4 servers: tomcat@heap-512m, tomcat@heap-40m, tomcat@heap-48m, tomcat@heap-64m",
+                        "part tomcat, 5 servers: tomcat@heap-512m, tomcat@heap-40m, tomcat@heap-48m, tomcat@heap-64m,"
+                                + " tomcat@heap-96m",
                         "50 connections, 50/s, tomcat, 8 s",
-                        ": left out by the search for the smallest heap");
+                        "part where, 1 server: tomcat@tracked",
+                        ": if the search for the smallest heap ends in the middle");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "before.jar after.jar, '2 servers: before@tracked, after@tracked'",
+        "before.jar --on tomcat --as-is, '2 servers: tomcat-as-is@tracked, tomcat@tracked'"
+    })
+    void aJarThatIsLeftAsItIsTakesThePlaceOfItsOwnContainer(String given, String where) throws IOException {
+        List<String> words = new ArrayList<>(List.of("compare", "memory"));
+        for (String word : given.split(" ")) {
+            words.add(
+                    word.endsWith(".jar")
+                            ? ServiceSettingsTest.jar(
+                                            directory.resolve(word), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""))
+                                    .toString()
+                            : word);
+        }
+        words.addAll(List.of("--path", "/", "--rate", "50", "--dry-run"));
+
+        KitRun run = KitRun.of(HOME, words);
+
+        assertThat(run.out()).as(run.err()).contains("part where, " + where);
     }
 
     @Test

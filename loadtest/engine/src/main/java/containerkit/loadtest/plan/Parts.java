@@ -74,7 +74,7 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
             }
         }
         // who names contenders wants to see them compared; who names one, that one wherever it is
-        return reduced.size() == parts.size()
+        return overrides.contenders().size() == 1 || reduced.size() == parts.size()
                 ? parts
                 : parts.stream().filter(part -> !reduced.contains(part)).toList();
     }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
@@ -144,10 +145,16 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
         int at = variant.indexOf('@');
         String name = at < 0 ? variant : variant.substring(0, at);
         String mode = at < 0 ? "" : variant.substring(at);
-        return contenders.stream()
-                .filter(each -> each.container() != null
-                        && each.container().kind().key().equals(name))
-                .map(each -> each.name() + mode);
+        return contenders.stream().filter(each -> name.equals(container(each))).map(each -> each.name() + mode);
+    }
+
+    /** Returns the container that a contender runs on, the jar's own where it is left as it is; null where none is known. */
+    private static @Nullable String container(Contender contender) {
+        return contender.container() != null
+                ? contender.container().kind().key()
+                : PackagedServer.of(Objects.requireNonNull(contender.jar()))
+                        .map(PackagedServer::container)
+                        .orElse(null);
     }
 
     /** Returns the scenarios, of which those that differed in their endpoints alone are one. */
