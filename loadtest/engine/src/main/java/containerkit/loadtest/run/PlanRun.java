@@ -151,11 +151,17 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunnablePlan runnable = built(plan);
         runnable.requireWhole(); // another Java may run it now
         requireSameJars(header); // a peer's may have been built anew
+        Environment now;
+        try (Drivers drivers = kit.drivers(plan)) { // before caches are made, which takes minutes
+            new MachineCheck(plan, drivers.byName()).run();
+            now = new EnvironmentReader(kit.home())
+                    .read(drivers.byName().values(), plan.servers().pod());
+        }
+        requireSame(header, now);
+        if (header.packaging().stream().anyMatch(jar -> !jar.caches().isEmpty())) {
+            progress.warns("the caches are made again: blocks of before and after this may differ in them, too");
+        }
         return measure(runnable, true, lock, (drivers, left, caches) -> {
-            new MachineCheck(plan, drivers).run();
-            Environment now = new EnvironmentReader(kit.home())
-                    .read(drivers.values(), plan.servers().pod());
-            requireSame(header, now);
             ResultStore store = ResultStore.resume(directory);
             RunResult soFar = ResultStore.load(directory);
             Optional<Session> another =
@@ -283,7 +289,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             if (whole) {
                 left.requireWhole();
             }
-            left.skips().forEach(progress::notes);
+            List<String> told = runnable.skips();
+            left.skips().stream().filter(line -> !told.contains(line)).forEach(progress::notes);
             return measure(left, lock, opening, drivers, caches);
         }
     }
