@@ -63,7 +63,7 @@ class DevelopmentSettingsTest {
 
     @Test
     void flagsOfThePlanAndLibrariesOfTheJarAreNamed() throws IOException {
-        Path jar = jar(Map.of("../lib/spring-boot-devtools-3.5.16.jar", ""));
+        Path jar = jar(Map.of("lib/spring-boot-devtools-3.5.16.jar", ""));
         Plan plan = plan(jar, "", "jvm_flags: [-Dspring.jpa.show-sql=true, '-agentlib:jdwp=transport=dt_socket']\n");
 
         assertThat(new DevelopmentSettings(JarStarts.of(plan, Map.of()).all()).warnings())
