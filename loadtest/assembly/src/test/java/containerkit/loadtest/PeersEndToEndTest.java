@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.process.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +24,7 @@ class PeersEndToEndTest {
     @Test
     void serversThatAreNoJarsAreComparedToo() throws Exception {
         for (String program : List.of("node", "lighttpd")) {
-            Requirement.of(Peers.program(program).isPresent(), program + " is installed");
+            Requirement.of(SearchPath.ofServers().find(program).isPresent(), program + " is installed");
         }
         Path plan = Files.writeString(
                 directory.resolve("programs.yaml"),

@@ -25,9 +25,7 @@ final class Home {
      * @throws IOException if a jar cannot be read or the cache cannot be used
      */
     static Path of(Path jar) throws IOException {
-        return of(
-                jar,
-                UserCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))));
+        return of(jar, UserCache.ofUser());
     }
 
     static Path of(Path jar, UserCache cache) throws IOException {

@@ -31,7 +31,6 @@ public class UserFailure extends RuntimeException {
             this.code = code;
         }
 
-        /** Returns the process' exit code. */
         public int code() {
             return code;
         }
@@ -50,12 +49,10 @@ public class UserFailure extends RuntimeException {
         this(message, hint, exit, null);
     }
 
-    /** Returns a failure of wrong usage or of a wrong plan. */
     public static UserFailure usage(String message, String hint) {
         return new UserFailure(message, hint, Exit.USAGE);
     }
 
-    /** Returns a failure of this machine, which lacks something. */
     public static UserFailure missing(String message, String hint) {
         return new UserFailure(message, hint, Exit.MISSING);
     }
@@ -65,7 +62,6 @@ public class UserFailure extends RuntimeException {
         return hint;
     }
 
-    /** Returns the exit of the kit's process. */
     public Exit exit() {
         return exit;
     }

@@ -38,17 +38,14 @@ public final class LaunchException extends UserFailure {
         this.log = List.copyOf(log);
     }
 
-    /** Returns a failure of the plan. */
     public static LaunchException plan(String message, String hint) {
         return new LaunchException(Kind.PLAN, message, hint);
     }
 
-    /** Returns a failure of this machine, which lacks something. */
     public static LaunchException machine(String message, String hint) {
         return new LaunchException(Kind.MACHINE, message, hint);
     }
 
-    /** Returns the kind, which says who has to fix the problem. */
     public Kind kind() {
         return kind;
     }

@@ -25,12 +25,10 @@ public record CallTree(List<String> methods, int[] parents, int[] frames, long[]
         }
     }
 
-    /** Returns the number of nodes. */
     public int size() {
         return parents.length;
     }
 
-    /** Returns the weight of all nodes together. */
     public long total() {
         long total = 0;
         for (long weight : weights) {

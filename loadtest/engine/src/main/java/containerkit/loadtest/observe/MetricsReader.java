@@ -17,7 +17,7 @@ final class MetricsReader implements ServerReader {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
     /** Metrics, of one reading Micrometer's name first, then that of Prometheus' own clients. */
-    private static final List<Metric> COUNTERS = List.of(
+    private static final List<Metric> METRICS = List.of(
             new Metric(Reading.CPU_NANOS, "process_cpu_time_ns_total", 1),
             new Metric(Reading.CPU_NANOS, "process_cpu_seconds_total", NANOS_PER_SECOND),
             new Metric(Reading.STARTED_THREADS, "jvm_threads_started_threads_total", 1),
@@ -25,9 +25,8 @@ final class MetricsReader implements ServerReader {
             new Metric(Reading.GC_COUNT, "jvm_gc_collection_seconds_count", 1),
             new Metric(Reading.GC_MILLIS, "jvm_gc_pause_seconds_sum", MILLIS_PER_SECOND),
             new Metric(Reading.GC_MILLIS, "jvm_gc_collection_seconds_sum", MILLIS_PER_SECOND),
-            new Metric(Reading.COMPILE_MILLIS, "jvm_compilation_time_ms_total", 1));
-    /** Likewise, without those of requests: when the page is read, none is served or waits. */
-    private static final List<Metric> GAUGES = List.of(
+            new Metric(Reading.COMPILE_MILLIS, "jvm_compilation_time_ms_total", 1),
+            // gauges, without those of requests: when the page is read, none is served or waits
             new Metric(Reading.LIVE_THREADS, "jvm_threads_live_threads", 1),
             new Metric(Reading.LIVE_THREADS, "jvm_threads_current", 1),
             new Metric(Reading.DAEMON_THREADS, "jvm_threads_daemon_threads", 1),
@@ -73,18 +72,25 @@ final class MetricsReader implements ServerReader {
         if (page.sum("jvm_gc_memory_allocated_bytes_total", "") != null) {
             into.put(Reading.GC_COUNT, 0).put(Reading.GC_MILLIS, 0);
         }
-        COUNTERS.stream().map(Metric::reading).forEach(reading -> into.put(reading, first(page, COUNTERS, reading)));
+        add(into, true);
     }
 
     /** Adds the gauges of the page that the counters were read from. */
     @Override
     public void gauges(Snapshot into) {
-        GAUGES.stream().map(Metric::reading).forEach(reading -> into.put(reading, first(page, GAUGES, reading)));
+        add(into, false);
+    }
+
+    private void add(Snapshot into, boolean counters) {
+        METRICS.stream()
+                .map(Metric::reading)
+                .filter(reading -> (reading.kind() == Reading.Kind.COUNTER) == counters)
+                .forEach(reading -> into.put(reading, first(page, reading)));
     }
 
     @Override
     public @Nullable Long cpuNanos() {
-        return first(page, COUNTERS, Reading.CPU_NANOS);
+        return first(page, Reading.CPU_NANOS);
     }
 
     @Override
@@ -95,7 +101,7 @@ final class MetricsReader implements ServerReader {
 
     @Override
     public @Nullable Long compileMillis() throws IOException {
-        return first(MetricsPage.read(address), COUNTERS, Reading.COMPILE_MILLIS);
+        return first(MetricsPage.read(address), Reading.COMPILE_MILLIS);
     }
 
     @Override
@@ -103,8 +109,8 @@ final class MetricsReader implements ServerReader {
         return false;
     }
 
-    private static @Nullable Long first(MetricsPage page, List<Metric> metrics, Reading reading) {
-        for (Metric metric : metrics) {
+    private static @Nullable Long first(MetricsPage page, Reading reading) {
+        for (Metric metric : METRICS) {
             Double value = metric.reading == reading ? page.sum(metric.name, metric.label) : null;
             if (value != null) {
                 return Math.round(value * metric.factor);

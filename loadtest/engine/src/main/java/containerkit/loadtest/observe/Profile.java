@@ -29,7 +29,6 @@ public record Profile(Sampler sampler, @Nullable ThreadTimes times, CallTree cpu
             this.event = event;
         }
 
-        /** Returns the event's name. */
         public String event() {
             return event;
         }

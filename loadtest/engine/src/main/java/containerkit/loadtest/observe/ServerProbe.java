@@ -138,12 +138,10 @@ public final class ServerProbe implements AutoCloseable {
                 whole == null ? null : Long.valueOf(whole - Objects.requireNonNullElse(ofThreads, 0L)));
     }
 
-    /** Returns the reader of the server's own values. */
     public ServerReader server() {
         return server;
     }
 
-    /** Reads the server's counters. */
     Snapshot counters() throws IOException {
         process.refresh();
         Snapshot now = snapshot();
@@ -153,7 +151,6 @@ public final class ServerProbe implements AutoCloseable {
         return now;
     }
 
-    /** Reads the server's gauges. */
     Snapshot gauges() throws IOException {
         Snapshot now = snapshot();
         now.put(Reading.RSS_BYTES, process.rssBytes());

@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
  * a server that tells none. Every call returns within seconds or fails.
  */
 public interface ServerReader extends AutoCloseable {
-    /** Adds its counters. */
     default void counters(Snapshot into) throws IOException {}
 
-    /** Adds its gauges. */
     default void gauges(Snapshot into) throws IOException {}
 
     /** Adds the values that are read once, when a slice has ended. */

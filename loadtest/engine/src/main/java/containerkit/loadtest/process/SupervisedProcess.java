@@ -104,7 +104,6 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /** Returns whether the command still runs. */
     public boolean isAlive() {
         return supervisor.isAlive();
     }

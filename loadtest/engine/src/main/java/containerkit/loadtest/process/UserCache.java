@@ -39,11 +39,16 @@ public record UserCache(Path directory, Clock clock) {
         void fill(Path directory) throws IOException;
     }
 
+    /** Returns the cache of the user that this process runs as. */
+    public static UserCache ofUser() {
+        return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
+    }
+
     /**
      * Returns the cache that the platform has for the user: {@code XDG_CACHE_HOME}, else {@code ~/.cache} or what macOS
      * has.
      */
-    public static UserCache of(Map<String, String> environment, String system, Path home) {
+    static UserCache of(Map<String, String> environment, String system, Path home) {
         String named = environment.getOrDefault("XDG_CACHE_HOME", "");
         boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");
         Path base = Path.of(named).isAbsolute() ? Path.of(named) : home.resolve(mac ? "Library/Caches" : ".cache");

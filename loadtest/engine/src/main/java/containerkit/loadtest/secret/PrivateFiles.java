@@ -10,7 +10,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 public final class PrivateFiles {
     private PrivateFiles() {}
 
-    /** Creates an empty file. */
     public static Path createFile(Path path) throws IOException {
         return Files.createFile(path, owners(path, "rw-------"));
     }

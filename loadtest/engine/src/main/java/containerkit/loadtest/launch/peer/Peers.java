@@ -53,11 +53,6 @@ public final class Peers {
         this.maven = maven;
     }
 
-    /** Returns the path of a server's program, as {@code kit compare} would start it; empty if it is not there. */
-    public static Optional<Path> program(String name) {
-        return SearchPath.ofServers().find(name);
-    }
-
     /**
      * Returns the reason why this machine cannot run a contender that is a peer; null if it can, and for all other
      * contenders.

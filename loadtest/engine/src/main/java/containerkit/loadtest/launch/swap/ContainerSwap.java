@@ -60,10 +60,8 @@ public final class ContainerSwap implements JarUnpacker {
 
     /** Creates a swap with the user's cache and Maven repositories. */
     public ContainerSwap() {
-        this(
-                UserCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
-                (starter, directory) -> MavenRepositories.ofUser(SearchPath.ofKit(), System.getenv())
-                        .copy(starter, directory));
+        this(UserCache.ofUser(), (starter, directory) -> MavenRepositories.ofUser(SearchPath.ofKit(), System.getenv())
+                .copy(starter, directory));
     }
 
     ContainerSwap(UserCache cache, StarterResolver resolver) {

@@ -2,7 +2,6 @@ package containerkit.loadtest.run.preflight;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
@@ -11,6 +10,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.Packages;
+import containerkit.loadtest.process.SearchPath;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -78,7 +78,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
 
     private void tools() {
         boolean live = plan.contenders().stream().anyMatch(Contender::exports);
-        if (live && Peers.program(PROMETHEUS).isEmpty()) {
+        if (live && SearchPath.ofServers().find(PROMETHEUS).isEmpty()) {
             throw notInstalled(new TreeSet<>(Set.of(PROMETHEUS)));
         }
         requireInstalled(plan.scenarios().stream()

@@ -1,9 +1,9 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.process.Packages;
+import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.result.Environment;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,7 +145,10 @@ public final class MachineReport {
         /** Returns the version that it prints; null where it is not installed or prints none. */
         @Nullable
         String version() {
-            Tool tool = Peers.program(name).map(found -> new Tool(name, found)).orElseGet(() -> new Tool(name));
+            Tool tool = SearchPath.ofServers()
+                    .find(name)
+                    .map(found -> new Tool(name, found))
+                    .orElseGet(() -> new Tool(name));
             return tool.version(List.of(versionOption.split(" ")), Map.of(), VERSION);
         }
     }
