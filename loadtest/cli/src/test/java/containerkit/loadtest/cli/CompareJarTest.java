@@ -228,6 +228,7 @@ class CompareJarTest {
                                 + " tomcat@heap-96m",
                         "50 connections, 50/s, tomcat, 8 s",
                         "part where, 1 server: tomcat@tracked",
+                        "before the first block: about 2 min for searching heaps",
                         ": if the search for the smallest heap ends in the middle");
     }
 

@@ -8,6 +8,7 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -90,6 +91,19 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             }
         }
         return ladders;
+    }
+
+    /** Returns the expected duration of the search. */
+    static Duration expected(Plan plan) {
+        Duration expected = Duration.ZERO;
+        for (Ladder ladder : ladders(plan)) {
+            Duration step = Schedule.expectedStart(plan)
+                    .plus(WARM_UP)
+                    .plus(Schedule.expected(ladder.part.scenarios().get(0)));
+            int halvings = Integer.SIZE - Integer.numberOfLeadingZeros(ladder.heaps.size() - 1);
+            expected = expected.plus(step.multipliedBy(1 + halvings)); // the largest heap first
+        }
+        return expected;
     }
 
     /** Returns the plan as it would be if every search ended in the middle, for announcements. */

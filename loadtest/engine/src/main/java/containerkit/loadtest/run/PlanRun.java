@@ -31,6 +31,7 @@ import containerkit.loadtest.run.setup.PackagingMeter;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.SessionReader;
+import containerkit.loadtest.text.RoughTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -77,6 +78,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             buildable.requireWhole(); // all sessions have the same pairs
         }
         buildable.skips().forEach(progress::notes);
+        beforeBlocks(buildable.plan()).ifPresent(progress::notes);
         RunnablePlan runnable = searched(buildable);
         return measure(
                 runnable,
@@ -191,11 +193,21 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunnablePlan runnable = checked(plan, whole, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
+        beforeBlocks(plan).ifPresent(warnings::add);
         List<Integer> blocks = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(wanted)
                 .boxed()
                 .toList();
         return new DryRun(runnable, blocks, known, warnings);
+    }
+
+    /** Returns what is announced of the time before the first block; empty where nothing is searched or made there. */
+    private static Optional<String> beforeBlocks(Plan plan) {
+        Duration expected = HeapSearch.expected(plan).plus(JarCaches.expected(plan));
+        return expected.isZero()
+                ? Optional.empty()
+                : Optional.of("before the first block: about " + new RoughTime(expected)
+                        + " for searching heaps and making caches");
     }
 
     /**

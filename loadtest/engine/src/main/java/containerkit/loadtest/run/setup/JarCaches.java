@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.Packing;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.Packaging;
@@ -43,6 +44,23 @@ public final class JarCaches implements Launcher, AutoCloseable {
         this.rig = rig;
         this.plan = plan;
         this.scratch = scratch;
+    }
+
+    /** Returns the expected duration of {@link #make}: a training run is a start that also writes. */
+    public static Duration expected(Plan plan) {
+        Duration expected = Duration.ZERO;
+        for (Variant variant : plan.variants()) {
+            Packing packed = plan.mode(variant.mode()).packed();
+            if (packed != null && packed.cached()) {
+                expected = expected.plus(Schedule.expectedStart(plan).multipliedBy(2))
+                        .plus(packed.loaded() ? load(plan) : Duration.ZERO);
+            }
+        }
+        return expected;
+    }
+
+    private static Duration load(Plan plan) {
+        return Duration.ofMillis(Math.round(plan.extent().timeScale() * LOAD.toMillis()));
     }
 
     /** Makes the caches of the plan's variants. */
@@ -129,8 +147,7 @@ public final class JarCaches implements Launcher, AutoCloseable {
                 .findFirst()
                 .orElseThrow();
         Scenario last = part.scenarios().get(part.scenarios().size() - 1);
-        Duration time = Duration.ofMillis(Math.round(plan.extent().timeScale() * LOAD.toMillis()));
-        Scenario scenario = last.closed(time).of(server.contender());
+        Scenario scenario = last.closed(load(plan)).of(server.contender());
         rig.readiness().await(server, scenario.endpoint().requests());
         LoadResult result = rig.drivers()
                 .get(scenario.tool())
