@@ -88,7 +88,7 @@ RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends 'apache2-utils=2.4.*' 'siege=4.0.*' >/dev/null \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=kit /kit/lib /kit/loadtest/assembly/target/lib
-COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
+COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/load.sh /kit/loadtest/
 COPY loadtest/live /kit/loadtest/live
 COPY loadtest/monitoring/prometheus/rules.yml /kit/loadtest/monitoring/prometheus/rules.yml
 COPY loadtest/plans /kit/loadtest/plans
