@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the heaps that the blocks measure where a plan has more than can run side by side: by bisection, with one start
- * and one slice for each step. What it measures goes nowhere else: blocks measure the chosen heaps afresh, so a lucky start
+ * and one slice for each step unless the machine spoils it. What it measures goes nowhere else: blocks measure the chosen heaps afresh, so a lucky start
  * here makes the answer no better.
  */
 record HeapSearch(Rig rig, RunnablePlan runnable) {
@@ -123,10 +123,10 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             Step largest = step(ladder, last);
             int small = -1;
             int enough = last;
-            while (largest.fault == null && enough - small > 1) {
+            double margin = runnable.plan().criteria().marginPercent();
+            while (largest.holds(largest, margin) && enough - small > 1) {
                 int middle = (small + enough) / 2;
-                if (step(ladder, middle)
-                        .holds(largest, runnable.plan().criteria().marginPercent())) {
+                if (step(ladder, middle).holds(largest, margin)) {
                     enough = middle;
                 } else {
                     small = middle;
@@ -149,7 +149,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
      *
      * @param cpuNanos CPU time of a request; null where it is not known
      * @param p99Ms null where it is not known
-     * @param fault reason why there is no measurement; null where there is one
+     * @param fault reason why it does not count; null where it does
      */
     record Step(@Nullable Double cpuNanos, @Nullable Double p99Ms, @Nullable Fault fault) {
         static Step failed(@Nullable Fault fault) {
@@ -162,10 +162,16 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                     && (fault.culprit() == Culprit.CONTENDER || fault.kind() == Fault.Kind.NO_CONNECTION_FREE);
         }
 
-        /** Returns whether nothing is known to be wrong with it; what is wrong then, the blocks show. */
+        /**
+         * Returns whether nothing is known to be wrong with it; what is wrong then, the blocks show. A start that was
+         * spoiled each time is judged by what it measured, and does not hold without that.
+         */
         boolean holds(Step largest, double marginPercent) {
             double most = 1 + SLACK * marginPercent / 100;
-            return !failed() && within(most, cpuNanos, largest.cpuNanos) && within(most, p99Ms, largest.p99Ms);
+            return !failed()
+                    && (fault == null || cpuNanos != null)
+                    && within(most, cpuNanos, largest.cpuNanos)
+                    && within(most, p99Ms, largest.p99Ms);
         }
 
         private static boolean within(double most, @Nullable Double value, @Nullable Double largest) {
@@ -213,18 +219,16 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                             new Neighbours(List.of()))
                     .slice();
             LoadResult load = slice.load();
-            if (load == null || !slice.voids().isEmpty()) {
-                return Step.failed(slice.voids().stream()
-                        .filter(fault -> fault.culprit() == Culprit.CONTENDER)
-                        .findFirst()
-                        .orElseGet(() -> slice.voids().get(0)));
-            }
             Samples samples = slice.samples();
             Double cpu = samples == null ? null : samples.servingCpuNanos();
             return new Step(
-                    cpu == null ? null : cpu / load.requests(),
-                    load.latencyMs() == null ? null : load.latencyMs().p99(),
-                    null);
+                    cpu == null || load == null ? null : cpu / load.requests(),
+                    load == null || load.latencyMs() == null
+                            ? null
+                            : load.latencyMs().p99(),
+                    slice.voids().stream()
+                            .min(Comparator.comparing(fault -> fault.culprit() != Culprit.CONTENDER))
+                            .orElse(null));
         }
     }
 }

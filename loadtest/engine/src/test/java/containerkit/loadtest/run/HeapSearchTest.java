@@ -84,9 +84,14 @@ class HeapSearchTest {
         assertThat(new Step(100_000.0, 3.1, null).holds(largest, 25)).isFalse();
         assertThat(Step.failed(Fault.contender("Java heap space")).holds(largest, 25))
                 .isFalse();
-        assertThat(Step.failed(Fault.Kind.STEAL_TIME.of(20.0)).holds(largest, 25))
-                .as("the host's fault says nothing of a heap")
+        Fault hosts = Fault.Kind.STEAL_TIME.of(20.0);
+        assertThat(new Step(149_000.0, 2.9, hosts).holds(largest, 25))
+                .as("the host's fault is not the heap's")
                 .isTrue();
+        assertThat(new Step(151_000.0, 2.9, hosts).holds(largest, 25)).isFalse();
+        assertThat(Step.failed(hosts).holds(largest, 25))
+                .as("without a value nothing is known")
+                .isFalse();
     }
 
     @Test

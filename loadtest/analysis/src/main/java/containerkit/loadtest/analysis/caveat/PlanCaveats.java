@@ -33,7 +33,7 @@ final class PlanCaveats {
                         skipped(
                                 header,
                                 Skipped.Why.SEARCH,
-                                "the search for the smallest heap chose others, after one start of each that it tried",
+                                "the search for the smallest heap chose others, by short tries",
                                 "A plan with fewer values of heap_mib measures each of them."),
                         withoutEffect(header.withoutEffect()),
                         exporting(plan),

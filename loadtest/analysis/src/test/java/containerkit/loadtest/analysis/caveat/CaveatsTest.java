@@ -85,8 +85,8 @@ class CaveatsTest {
                 .contains(
                         "Left out because this machine cannot run it: needs Java 25.",
                         "Left out because it has no cache to start with: its training run failed: exit 1.",
-                        "Left out because the search for the smallest heap chose others, after one start of each that"
-                                + " it tried: not measured in blocks.");
+                        "Left out because the search for the smallest heap chose others, by short tries: not"
+                                + " measured in blocks.");
     }
 
     @Test
