@@ -78,7 +78,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             buildable.requireWhole(); // all sessions have the same pairs
         }
         buildable.skips().forEach(progress::notes);
-        beforeBlocks(buildable.plan()).ifPresent(progress::notes);
         RunnablePlan runnable = searched(buildable);
         return measure(
                 runnable,
@@ -193,7 +192,9 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         RunnablePlan runnable = checked(plan, whole, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
-        beforeBlocks(plan).ifPresent(warnings::add);
+        Plan whatRuns = runnable(plan, List.of()).plan(); // before a search that ends nowhere yet
+        announced(HeapSearch.expected(whatRuns), "searching heaps").ifPresent(warnings::add);
+        announced(JarCaches.expected(runnable.plan()), "making caches").ifPresent(warnings::add);
         List<Integer> blocks = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(wanted)
                 .boxed()
@@ -201,13 +202,11 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         return new DryRun(runnable, blocks, known, warnings);
     }
 
-    /** Returns what is announced of the time before the first block; empty where nothing is searched or made there. */
-    private static Optional<String> beforeBlocks(Plan plan) {
-        Duration expected = HeapSearch.expected(plan).plus(JarCaches.expected(plan));
+    /** Returns what is announced of work before the first block; empty where there is none. */
+    private static Optional<String> announced(Duration expected, String work) {
         return expected.isZero()
                 ? Optional.empty()
-                : Optional.of("before the first block: about " + new RoughTime(expected)
-                        + " for searching heaps and making caches");
+                : Optional.of("before the first block: about " + new RoughTime(expected) + " for " + work);
     }
 
     /**
@@ -254,6 +253,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         if (HeapSearch.ladders(runnable.plan()).isEmpty()) {
             return runnable;
         }
+        announced(HeapSearch.expected(runnable.plan()), "searching heaps").ifPresent(progress::notes);
         try (Drivers drivers = kit.drivers(runnable.plan())) {
             return new HeapSearch(kit.rig(runnable.plan(), drivers.byName(), progress), runnable).searched();
         }
@@ -291,6 +291,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     /** @param whole true if a variant whose cache cannot be made ends the run; else it is left out */
     private Path measure(RunnablePlan runnable, boolean whole, MachineLock.Hold lock, Opening opening)
             throws IOException, InterruptedException {
+        announced(JarCaches.expected(runnable.plan()), "making caches").ifPresent(progress::notes);
         try (Drivers drivers = kit.drivers(runnable.plan());
                 JarCaches caches =
                         JarCaches.make(kit.rig(runnable.plan(), drivers.byName(), progress), runnable.plan())) {
