@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.text.Counted;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -117,8 +118,8 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         long needed = memoryNeeded(plan);
         if (free < needed) {
             throw UserFailure.missing(
-                    (free >> 20) + " MiB of memory are free; " + needed / BYTES_PER_SERVER
-                            + " servers side by side need at least " + (needed >> 20) + " MiB",
+                    (free >> 20) + " MiB of memory are free; " + new Counted(needed / BYTES_PER_SERVER, "server")
+                            + " at once: at least " + (needed >> 20) + " MiB",
                     "close other programs, or compare fewer at once with --on");
         }
     }
@@ -130,7 +131,11 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                         .mapToLong(part -> part.variants().stream()
                                 .filter(variant ->
                                         plan.contender(variant.contender()).started())
-                                .limit(part.sharesServers() ? Long.MAX_VALUE : 1)
+                                .limit(
+                                        part.sharesServers()
+                                                        || !part.capacityLoads().isEmpty() // measured side by side
+                                                ? Long.MAX_VALUE
+                                                : 1)
                                 .count())
                         .max()
                         .orElse(0);
