@@ -84,7 +84,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         Plan left = plan.without(gone);
         if (left.parts().isEmpty()) {
             throw UserFailure.missing(
-                    "nothing of plan " + plan.name() + " can run here: "
+                    "nothing is left of plan " + plan.name() + ": "
                             + further.get(0).reason(),
                     HINT);
         }
@@ -111,7 +111,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
     public void requireWhole() {
         if (!skipped.isEmpty()) {
             throw UserFailure.missing(
-                    skipped.get(0).variant().label() + " cannot run here: "
+                    skipped.get(0).variant().label() + " is left out: "
                             + skipped.get(0).reason(),
                     HINT);
         }

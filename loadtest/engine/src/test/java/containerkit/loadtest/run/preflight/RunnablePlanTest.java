@@ -63,7 +63,7 @@ class RunnablePlanTest {
     void aPlanOfWhichNothingIsLeftIsRefused() {
         assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS, List.of()))
                 .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("nothing of plan article-2019 can run here");
+                .hasMessageContaining("nothing is left of plan article-2019");
     }
 
     @Test
@@ -94,7 +94,7 @@ class RunnablePlanTest {
         Overrides two = new Overrides(List.of("broken", "fine"), List.of(), null, 1, null);
         assertThatThrownBy(() -> run.built(context.plans().read(file.toString(), two)))
                 .isInstanceOf(UserFailure.class)
-                .hasMessage("nothing of plan mine can run here: " + reason);
+                .hasMessage("nothing is left of plan mine: " + reason);
     }
 
     @Test
