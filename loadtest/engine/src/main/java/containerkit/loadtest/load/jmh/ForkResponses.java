@@ -3,6 +3,7 @@ package containerkit.loadtest.load.jmh;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.BodyLength;
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +58,8 @@ final class ForkResponses {
         }
         Fault objection = objection(body);
         if (objection != null) {
-            trouble.compareAndSet(null, objection);
+            trouble.accumulateAndGet( // the generator's is no excuse for a wrong body
+                    objection, (known, next) -> known == null || known.culprit() == Culprit.GENERATOR ? next : known);
             wrongBody.increment();
             return false;
         }

@@ -105,8 +105,8 @@ final class JmhParser {
         }
         double score = results.at("/0/primaryMetric/score").asDouble();
         if (forks.size() != division.forks() || !Double.isFinite(score) || score <= 0) {
-            faults.add(Fault.generator(
-                    "jmh's score is " + score + ", and " + new Counted(forks.size(), "fork") + " counted requests"));
+            faults.add(Fault.generator("jmh's score is " + score + ", and " + forks.size() + " of "
+                    + new Counted(division.forks(), "fork") + " counted requests"));
             return null;
         }
         return division.benchmark() == Benchmark.THROUGHPUT ? score : 1_000 * scenario.concurrency() / score;

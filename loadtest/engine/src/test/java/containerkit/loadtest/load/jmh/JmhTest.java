@@ -207,7 +207,7 @@ class JmhTest {
     void aForkThatDidNotCountIsMissed() throws Exception {
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF)).faults())
                 .singleElement()
-                .satisfies(fault -> assertThat(fault.reason()).endsWith("and 1 fork counted requests"));
+                .satisfies(fault -> assertThat(fault.reason()).endsWith("and 1 of 2 forks counted requests"));
     }
 
     @Test
@@ -316,6 +316,16 @@ class JmhTest {
 
         assertThat(responses.counts().noResponse()).isEqualTo(2);
         assertThat(responses.counts().trouble().culprit()).isEqualTo(Culprit.GENERATOR);
+    }
+
+    @Test
+    void aWrongBodyIsTheServersFaultAlsoAfterALostResponse() {
+        ForkResponses responses = new ForkResponses(new Expectation(200, "hello", null, false));
+
+        responses.addNoResponse(new IOException("parser", new IOException("Data received while in pool")));
+        add(responses, 200, "four");
+
+        assertThat(responses.counts().trouble().culprit()).isEqualTo(Culprit.CONTENDER);
     }
 
     private static boolean add(ForkResponses responses, int status, String body) {
