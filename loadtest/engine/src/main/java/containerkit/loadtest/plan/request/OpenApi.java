@@ -75,7 +75,8 @@ public final class OpenApi {
             boolean required = String.valueOf(path).contains("{")
                     || Stream.concat(list(item.get("parameters")).stream(), list(get.get("parameters")).stream())
                             .anyMatch(parameter ->
-                                    Boolean.TRUE.equals(mapping(parameter).get("required")));
+                                    Boolean.TRUE.equals(mapping(parameter).get("required"))
+                                            || mapping(parameter).containsKey("$ref")); // it may be required there
             if (required) {
                 parametrized.add(base + path);
             } else if (requests.size() < MOST) {
