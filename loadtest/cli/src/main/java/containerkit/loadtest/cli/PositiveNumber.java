@@ -8,17 +8,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the number of an option. */
 public final class PositiveNumber {
+    private static final int MOST = 1_000; // blocks of a plan
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
 
     private PositiveNumber() {}
 
     /**
      * @param number null where the option is not given
-     * @throws UserFailure where it is not positive
+     * @throws UserFailure where it is not from 1 to 1000
      */
     public static void require(String option, @Nullable Integer number) {
         if (number != null && number < 1) {
             throw UserFailure.usage(option + " must be at least 1, got " + number, "e.g. 8");
+        }
+        if (number != null && number > MOST) {
+            throw UserFailure.usage(option + " must be at most " + MOST + ", got " + number, "e.g. 8");
         }
     }
 
