@@ -235,6 +235,9 @@ public record ExplainPlan(Plan plan) {
         List<Part> parts = plan.parts();
         return !parts.isEmpty()
                 && parts.get(0).variants().size() >= FEWEST_SERVERS
-                && parts.stream().allMatch(part -> part.name().startsWith(PART));
+                && parts.stream()
+                        .allMatch(part ->
+                                part.name().startsWith(PART) && part.scenarios().size() == 1)
+                && plan.contenders().size() == 1;
     }
 }

@@ -14,8 +14,8 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads published tables: {@code NAME-*.csv} beside the plan. Columns that say whose value it is may be left out or empty;
- * all others are measures.
+ * Reads published tables: {@code NAME-*.csv} beside the plan. A column {@code container} names the contender. The other
+ * columns that say whose value it is may be left out or empty; all others are measures.
  *
  * @param written the prefix of the tables in the plan
  * @param prefix the same as a path

@@ -3,6 +3,7 @@ package containerkit.loadtest.plan.request;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.secret.Secrets;
+import containerkit.loadtest.text.Counted;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -79,7 +80,8 @@ final class AccessLog {
             throw new PlanException(
                     where + " is not an access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set"
-                            + " server.tomcat.accesslog.pattern=common. A document's name ends with .json or .yaml.");
+                            + " server.tomcat.accesslog.pattern=common. A document's name ends with .json or .yaml; --curl takes"
+                            + " any other request.");
         }
         if (gets.isEmpty()) {
             throw new PlanException(where + " has no GET with status 2xx", "Name requests with --path or --curl.");
@@ -99,12 +101,14 @@ final class AccessLog {
                 "%s: the %d most frequent of %s%d GETs, %.0f %% of %d requests%s%s",
                 where,
                 most.size(),
-                full ? "more than " : "",
+                full ? "the first " : "",
                 gets.size(),
                 (double) PERCENT * sum / all,
                 all,
                 others == 0 ? "" : "; left out " + others + " with another method or status",
-                unreadable == 0 ? "" : "; " + unreadable + " lines cannot be read, the first: " + firstUnreadable);
+                unreadable == 0
+                        ? ""
+                        : "; " + new Counted(unreadable, "line") + " cannot be read, the first: " + firstUnreadable);
         return new Requests(shares, false, List.of(note));
     }
 }

@@ -178,8 +178,7 @@ public final class ServicePlan {
             shares.removeIf(share -> share.endpoint().path().equals(paths.health()));
         }
         requests.notes().forEach(progress::notes);
-        String better =
-                "Name what your users request: --path /orders, --curl '…', or --requests with an" + " access log.";
+        String better = "Name what your users request: --path /orders, --curl '…', or --requests with an access log.";
         if (shares.isEmpty()) {
             String first = requests.shares().get(0).endpoint().path();
             throw UserFailure.usage("none of the requests can be used", paths.hint(first) + better);

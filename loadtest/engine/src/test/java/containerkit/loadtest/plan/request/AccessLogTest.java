@@ -43,7 +43,7 @@ class AccessLogTest {
         assertThat(requests.notes())
                 .containsExactly(directory.resolve("access.log")
                         + ": the 2 most frequent of 2 GETs, 67 % of 6 requests; left out 2 with another method or "
-                        + "status; 1 lines cannot be read, the first: java.lang.IllegalStateException: not a request");
+                        + "status; 1 line cannot be read, the first: java.lang.IllegalStateException: not a request");
     }
 
     @Test
@@ -73,7 +73,7 @@ class AccessLogTest {
 
         assertThat(requests.endpoints().get(0).path()).isEqualTo("/orders");
         assertThat(requests.notes().get(0))
-                .contains("most frequent of more than ", "1 lines cannot be read, the first: 1.1.1.1 - - ");
+                .contains("most frequent of the first ", "1 line cannot be read, the first: 1.1.1.1 - - ");
     }
 
     private static String line(String path) {
