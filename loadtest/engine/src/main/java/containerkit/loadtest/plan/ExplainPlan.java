@@ -238,6 +238,6 @@ public record ExplainPlan(Plan plan) {
                 && parts.stream()
                         .allMatch(part ->
                                 part.name().startsWith(PART) && part.scenarios().size() == 1)
-                && plan.contenders().size() == 1;
+                && plan.variants().stream().map(Variant::contender).distinct().count() == 1;
     }
 }
