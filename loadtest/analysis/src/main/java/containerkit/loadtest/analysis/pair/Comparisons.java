@@ -176,7 +176,7 @@ public final class Comparisons {
             return "the contenders were loaded in a fixed order, which may itself make a difference";
         }
         if (plan.extent().timeScale() != 1) {
-            return "the plan was scaled, so its own design was not run";
+            return "values only: --time-scale shortened the slices";
         }
         if (primary.metric() == Metric.CPU_PER_REQUEST && jit(pair, pair.a()) != jit(pair, pair.b())) {
             return "the JIT compiler's CPU time was measured for only one of the two";
