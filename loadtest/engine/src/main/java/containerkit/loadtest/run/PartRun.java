@@ -98,8 +98,7 @@ record PartRun(
         Set<Cell> measured = new HashSet<>();
         Map<Scenario, Integer> rounds = new HashMap<>();
         List<SlicePlan> spoiled = run(servers, rates, slices, measured);
-        // Once where nothing was measured: then the machine is to blame, and the run ends after the block.
-        for (int repeat = 1; repeat <= (measured.isEmpty() ? 1 : MOST_REPEATS) && !spoiled.isEmpty(); repeat++) {
+        for (int repeat = 1; repeat <= MOST_REPEATS && !spoiled.isEmpty(); repeat++) {
             List<SlicePlan> again = further(spoiled, rounds);
             rig.progress()
                     .repeats(

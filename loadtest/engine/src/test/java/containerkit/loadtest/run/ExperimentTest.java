@@ -357,7 +357,19 @@ class ExperimentTest {
     void aRoundWithAVoidSliceIsRunAgainWholeAndThatIsTold() throws Exception {
         int[] spoiled = {0};
         driver = new FakeDriver(request -> request.raw().toString().contains("b2-rates-r1-slow") && ++spoiled[0] == 1
-                ? tripped()
+                ? new LoadResult(
+                        0,
+                        0,
+                        0,
+                        0,
+                        1,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of("fake"),
+                        List.of(Fault.generator("it tripped over itself")),
+                        null)
                 : FakeDriver.throughput(2_001));
 
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
@@ -382,7 +394,19 @@ class ExperimentTest {
     void aRoundThatStaysVoidIsRepeatedUntilItsCellHasASlice() throws Exception {
         driver = new FakeDriver(request -> request.raw().toString().contains("b1-rates-r1-slow")
                         || request.raw().toString().contains("b1-rates-r2-slow")
-                ? tripped()
+                ? new LoadResult(
+                        0,
+                        0,
+                        0,
+                        0,
+                        1,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of("fake"),
+                        List.of(Fault.generator("it tripped over itself")),
+                        null)
                 : FakeDriver.throughput(2_001));
 
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
@@ -392,32 +416,6 @@ class ExperimentTest {
                 .extracting(SliceResult::round)
                 .containsOnly(1, 2, 3);
         assertThat(progress.repeats()).as("both scenarios, twice").containsExactly(2, 2);
-    }
-
-    @Test
-    void aBlockWithoutAnyGoodSliceIsRepeatedOnce() throws Exception {
-        driver = new FakeDriver(
-                request -> request.raw().toString().contains("b1-rates-r") ? tripped() : FakeDriver.throughput(2_001));
-
-        run(plan("{url: \"%s\", values: {who: slow}}"));
-
-        assertThat(progress.repeats()).containsExactly(2);
-    }
-
-    private static LoadResult tripped() {
-        return new LoadResult(
-                0,
-                0,
-                0,
-                0,
-                1,
-                null,
-                null,
-                null,
-                null,
-                List.of("fake"),
-                List.of(Fault.generator("it tripped over itself")),
-                null);
     }
 
     private Plan plan(String slow) throws IOException {
