@@ -26,6 +26,14 @@ public record Schedule(List<PartSchedule> parts) {
     /** Number of such slices for each server. */
     public static final int CAPACITY_ROUNDS = 3;
 
+    /** What {@code HostPace} measures on the machine that the plans' limits were chosen on, in milliseconds. */
+    private static final double USUAL_PACE_MS = 2;
+
+    private static final double MOST_SCALED = 4;
+
+    /** Duration of a warm-up, in starts of the server. */
+    private static final int STARTS_OF_WARM_UP = 2;
+
     /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
 
@@ -141,11 +149,31 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the expected duration of the warm-up of a server: two thirds of its limit, and all of it where servers take longer than {@link #START} to start, as was seen of petclinic (docs/measurements/2026-11-27-petclinic-timed.md).
+     * Returns the expected duration of the warm-up of a server: two thirds of its limit, and all of it where servers take
+     * longer than {@link #START} to start, as was seen of petclinic (docs/measurements/2026-11-27-petclinic-timed.md).
      */
     public static Duration expectedWarmUp(Plan plan) {
         boolean slow = expectedStart(plan).compareTo(START) > 0;
-        return plan.servers().warmUp().duration().multipliedBy(slow ? 3 : 2).dividedBy(3);
+        Duration longest = warmUp(plan, USUAL_PACE_MS).duration();
+        return slow ? longest : longest.multipliedBy(2).dividedBy(3);
+    }
+
+    /**
+     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least twice the start where
+     * the plan states it. A service that takes long to start has as much more code to compile
+     * (docs/measurements/2026-11-29-warm-up-of-slow-services.md).
+     *
+     * @param paceMs current pace of the machine, in milliseconds for the fixed piece of work of {@code HostPace}
+     */
+    public static WarmUp warmUp(Plan plan, double paceMs) {
+        double slower = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
+        WarmUp planned = plan.servers().warmUp();
+        Duration startUp = plan.extent().startUp();
+        long least = startUp == null || planned.duration().isZero() ? 0 : STARTS_OF_WARM_UP * startUp.toMillis();
+        return new WarmUp(
+                planned.requests(),
+                Duration.ofMillis(
+                        Math.round(Math.max(least, slower * planned.duration().toMillis()))));
     }
 
     /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */

@@ -207,7 +207,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                 return Step.failed(start.launch().fault());
             }
             WarmUp brief = new WarmUp(plan.servers().warmUp().requests(), WARM_UP);
-            WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, 1, raw).run(start.observed());
+            WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, raw).run(start.observed());
             if (warm.failure() != null) {
                 return Step.failed(Fault.contender(warm.failure()));
             }

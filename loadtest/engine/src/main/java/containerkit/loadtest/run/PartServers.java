@@ -66,9 +66,8 @@ final class PartServers implements AutoCloseable {
         this.starter = new ServerStarter(rig, plan, part);
         this.warmUp = new WarmUpRunner(
                 rig,
-                plan.servers().warmUp(),
+                Schedule.warmUp(plan, paceMs),
                 plan.part(part.name()),
-                paceMs,
                 block,
                 store.directory().resolve("raw"));
         this.warmsUp = !plan.servers().warmUp().duration().isZero();

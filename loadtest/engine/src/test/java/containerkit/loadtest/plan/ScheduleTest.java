@@ -17,6 +17,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScheduleTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
@@ -165,7 +167,23 @@ class ScheduleTest {
         assertThat(Schedule.expectedBlock(usual, 1).minus(Schedule.expectedBlock(quick, 1)))
                 .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));
         assertThat(Schedule.expectedBlock(slow, 1).minus(Schedule.expectedBlock(usual, 1)))
-                .isEqualTo(Duration.ofSeconds(2 * (2 + 12 - 8)));
+                .isEqualTo(Duration.ofSeconds(2 * (2 + 14 - 8)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'',            2, 12",
+        "'',            1, 12", // a fast machine gets no less
+        "'',            4, 24",
+        "'',           20, 48",
+        "start_up: 5s,  2, 12",
+        "start_up: 7s,  2, 14",
+        "start_up: 7s,  4, 24", // the machine's pace is in the start-up time already
+        "start_up: 30s, 2, 60",
+    })
+    void aSlowMachineAndASlowServiceAreWarmedUpForLonger(String startUp, double paceMs, int seconds)
+            throws IOException {
+        assertThat(Schedule.warmUp(small(startUp), paceMs).duration()).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     private Plan small(String more) throws IOException {

@@ -35,11 +35,6 @@ public final class WarmUpRunner {
     /** Longest wait for the compiler of a server, which would take CPU from the next one. */
     private static final Duration LONGEST_REST = Duration.ofSeconds(10);
 
-    /** What {@code HostPace} measures on the machine that the plans' limits were chosen on, in milliseconds. */
-    private static final double USUAL_PACE_MS = 2;
-
-    private static final double MOST_SCALED = 4;
-
     /** Requests for each of which a server that logs hardly anything writes no line. */
     private static final int REQUESTS_PER_LINE = 100;
 
@@ -56,21 +51,15 @@ public final class WarmUpRunner {
      * Creates the warm-up of a part's servers.
      *
      * @param part part with the scenarios of all blocks, so that every block warms up alike
-     * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
      * @param raw prefix of the files with the tools' output; each load overwrites the last one's
      */
-    public WarmUpRunner(Rig rig, WarmUp limits, Part part, double paceMs, int block, Path raw) {
+    public WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path raw) {
         this.rig = rig;
-        this.limits = new WarmUp(limits.requests(), scaled(limits.duration(), paceMs));
+        this.limits = limits;
         this.block = block;
         this.raw = raw;
         this.full = WarmUpScenarios.of(part, limits.duration());
         this.gentle = WarmUpScenarios.overOneConnection(full, limits.duration());
-    }
-
-    private static Duration scaled(Duration limit, double paceMs) {
-        double factor = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
-        return Duration.ofMillis(Math.round(factor * limit.toMillis()));
     }
 
     /**
