@@ -32,7 +32,7 @@ public record Schedule(List<PartSchedule> parts) {
     private static final double MOST_SCALED = 4;
 
     /** Duration of a warm-up, in starts of the server. */
-    private static final int STARTS_OF_WARM_UP = 2;
+    private static final double STARTS_OF_WARM_UP = 1.5;
 
     /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
@@ -159,8 +159,8 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least twice the start where
-     * the plan states it. A service that takes long to start has as much more code to compile
+     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least 1.5 times the start
+     * where the plan states it. A service that takes long to start has as much more code to compile
      * (docs/measurements/2026-11-29-warm-up-of-slow-services.md).
      *
      * @param paceMs current pace of the machine, in milliseconds for the fixed piece of work of {@code HostPace}
@@ -169,7 +169,7 @@ public record Schedule(List<PartSchedule> parts) {
         double slower = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
         WarmUp planned = plan.servers().warmUp();
         Duration startUp = plan.extent().startUp();
-        long least = startUp == null || planned.duration().isZero() ? 0 : STARTS_OF_WARM_UP * startUp.toMillis();
+        double least = startUp == null || planned.duration().isZero() ? 0 : STARTS_OF_WARM_UP * startUp.toMillis();
         return new WarmUp(
                 planned.requests(),
                 Duration.ofMillis(

@@ -160,14 +160,14 @@ class ScheduleTest {
     void aSlowServiceIsExpectedToWarmUpToTheLimit() throws IOException {
         Plan usual = small("");
         Plan quick = small("start_up: 1s");
-        Plan slow = small("start_up: 7s");
+        Plan slow = small("start_up: 12s");
 
         assertThat(usual.extent().startUp()).isNull();
         assertThat(Schedule.expectedStart(usual)).isEqualTo(Schedule.START);
         assertThat(Schedule.expectedBlock(usual, 1).minus(Schedule.expectedBlock(quick, 1)))
                 .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));
         assertThat(Schedule.expectedBlock(slow, 1).minus(Schedule.expectedBlock(usual, 1)))
-                .isEqualTo(Duration.ofSeconds(2 * (2 + 14 - 8)));
+                .isEqualTo(Duration.ofSeconds(2 * (7 + 18 - 8)));
     }
 
     @ParameterizedTest
@@ -177,9 +177,9 @@ class ScheduleTest {
         "'',            4, 24",
         "'',           20, 48",
         "start_up: 5s,  2, 12",
-        "start_up: 7s,  2, 14",
-        "start_up: 7s,  4, 24", // the machine's pace is in the start-up time already
-        "start_up: 30s, 2, 60",
+        "start_up: 10s, 2, 15",
+        "start_up: 10s, 4, 24", // the machine's pace is in the start-up time already
+        "start_up: 40s, 2, 60",
     })
     void aSlowMachineAndASlowServiceAreWarmedUpForLonger(String startUp, double paceMs, int seconds)
             throws IOException {
