@@ -238,11 +238,6 @@ public record Behaviour(
         return Status.all(value(STATUS));
     }
 
-    /** Returns whether an aspect was not the same each time. */
-    boolean varies(String aspect) {
-        return varied.containsKey(aspect) || value(aspect).startsWith(VARIES);
-    }
-
     /** Returns whether the server was started. */
     boolean started() {
         return !NOT_STARTED.equals(aspects.get(STATUS));

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Document of the differences between servers, by what a person must do. */
 final class BehaviourDocument {
@@ -145,22 +144,15 @@ final class BehaviourDocument {
         contenders.forEach(contender ->
                 columns.text(contender, difference -> difference.values().getOrDefault(contender, "not sent")));
         if (levels) {
-            columns.textIfAny(
-                            "code",
-                            difference -> nullIfEmpty(
-                                    String.join("; ", report.remedy(difference).code())))
-                    .textIfAny(
-                            "tried",
-                            difference -> nullIfEmpty(report.remedy(difference).tried()));
+            columns.textIfAny("code", difference -> {
+                List<String> code = report.remedy(difference).code();
+                return code.isEmpty() ? null : String.join("; ", code);
+            });
         }
         return columns.table(caption, some)
                 .with(some.stream()
                         .map(difference -> bytes(difference.probes().get(0)))
                         .toList());
-    }
-
-    private static @Nullable String nullIfEmpty(String text) {
-        return text.isEmpty() || text.equals("not tried") ? null : text;
     }
 
     /** Returns the names of a difference's first probes and the number of the others. */

@@ -99,11 +99,6 @@ final class DiffCommand implements Callable<Integer> {
             description = "Send only this probe, or the probes of this group; repeatable.")
     private List<String> probes = List.of();
 
-    @Option(
-            names = "--level",
-            description = "Also start each contender with the properties that may level a difference.")
-    private boolean level;
-
     @Option(names = "--all", description = "Print harmless differences, too.")
     private boolean all;
 
@@ -183,11 +178,7 @@ final class DiffCommand implements Callable<Integer> {
             DiffReader reader = new DiffReader(
                     kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
             ProbeResult result = reader.probe();
-            Recording recording = result.recording();
-            if (level) {
-                recording = reader.levelled(recording, Difference.of(recording, catalogue.probes()));
-            }
-            report(catalogue, recording, earlier);
+            report(catalogue, result.recording(), earlier);
             return Failures.print(console, result.launches()).code();
         }
     }

@@ -1,6 +1,5 @@
 package containerkit.loadtest.diff;
 
-import containerkit.loadtest.diff.Recording.Tried;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.RunningServer;
@@ -109,7 +108,9 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                         .allMatch(
                                 observed -> rig.readiness().document(observed.server(), Target.KIT + "/echo") != null);
         requirePath(running);
-        Prober prober = prober(kit);
+        Prober prober = new Prober(
+                kit ? target.ofKit() : target,
+                plan.contenders().stream().map(Contender::name).toList());
         List<Probe> sent = catalogue.probes().stream().filter(prober::sends).toList();
         rig.progress().notes("sending " + sent.size() + " probes to each, twice; idle connections take a minute");
         Map<String, Map<String, Behaviour>> behaviours = new ConcurrentHashMap<>();
@@ -134,7 +135,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                     tasks.add(() -> {
                         behaviours
                                 .get(observed.variant().label())
-                                .putAll(setUp(observed.variant(), setup, Map.of(), prober, probes, scratch, starting));
+                                .putAll(setUp(observed.variant(), setup, prober, probes, scratch, starting));
                         return null;
                     });
                 }
@@ -159,7 +160,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 .toList();
         return new ProbeResult(
                 starts.values().stream().map(Start::launch).toList(),
-                new Recording(target.path(), servers, notSent, sorted, Map.of()));
+                new Recording(target.path(), servers, notSent, sorted));
     }
 
     /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
@@ -175,12 +176,6 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         if (problem != null) {
             throw UserFailure.usage("GET " + target.path() + ": " + problem, "Name another path with --path.");
         }
-    }
-
-    private Prober prober(boolean kit) {
-        return new Prober(
-                kit ? target.ofKit() : target,
-                plan.contenders().stream().map(Contender::name).toList());
     }
 
     private Map<String, Behaviour> plain(ObservedServer observed, Prober prober, List<Probe> sent, Path scratch)
@@ -212,7 +207,6 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
     private Map<String, Behaviour> setUp(
             Variant variant,
             Setup setup,
-            Map<String, String> besides,
             Prober prober,
             Collection<Probe> probes,
             Path scratch,
@@ -223,7 +217,6 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         Mode mode = plan.mode(variant.mode());
         Map<String, String> properties = new LinkedHashMap<>(mode.properties());
         properties.putAll(setup.in(directory));
-        properties.putAll(besides);
         starting.acquire(); // last before what releases it
         boolean held = true;
         try (RunningServer server = rig.launcher()
@@ -246,74 +239,13 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 throw failure; // what this machine lacks is no behaviour
             }
             rig.progress()
-                    .warns(variant.label() + " does not start in setup " + setup.name()
-                            + (besides.isEmpty() ? "" : " with " + besides) + ": " + e.getMessage());
+                    .warns(variant.label() + " does not start in setup " + setup.name() + ": " + e.getMessage());
             return prober.unasked(probes, String.valueOf(e.getMessage()));
         } finally {
             if (held) {
                 starting.release();
             }
         }
-    }
-
-    /**
-     * Starts every contender again with all properties that may level a difference, and adds the results. A level is
-     * tried with the probes that it names; the effects of other levels' properties on these probes are not
-     * distinguished.
-     */
-    public Recording levelled(Recording recording, List<Difference> differences)
-            throws IOException, InterruptedException {
-        Prober prober = prober(kit(recording));
-        Map<String, Map<String, Tried>> tried = new ConcurrentHashMap<>();
-        Semaphore starting = new Semaphore(STARTS_AT_ONCE);
-        try (ScratchDirectory scratch = ScratchDirectory.create("level")) {
-            List<Callable<Void>> tasks = new ArrayList<>();
-            for (Variant variant : plan.variants()) {
-                Recording.Server server = recording.servers().get(variant.label());
-                for (Setup setup : catalogue.setups()) {
-                    Map<Probe, Levelling> levels = new LinkedHashMap<>();
-                    Map<String, String> set = new TreeMap<>();
-                    for (Probe probe : catalogue.probes()) {
-                        catalogue.levels().stream()
-                                .filter(level ->
-                                        server != null && level.container().equals(server.container()))
-                                .filter(level -> !level.set().isEmpty()
-                                        && level.probes().contains(probe.name())
-                                        && probe.setup().equals(setup.name())
-                                        && !probe.stops()
-                                        && prober.sends(probe)
-                                        && differences.stream()
-                                                .anyMatch(difference -> level.isFor(difference)
-                                                        && difference.probes().contains(probe.name())))
-                                .forEach(level -> {
-                                    levels.put(probe, level);
-                                    set.putAll(level.set());
-                                });
-                    }
-                    if (!levels.isEmpty() && plan.contender(variant.contender()).isJar()) {
-                        tasks.add(() -> {
-                            Map<String, Behaviour> behaviours =
-                                    setUp(variant, setup, set, prober, levels.keySet(), scratch.path(), starting);
-                            Map<String, Tried> own = new TreeMap<>();
-                            levels.forEach((probe, level) ->
-                                    own.put(probe.name(), new Tried(level.set(), behaviours.get(probe.name()))));
-                            tried.computeIfAbsent(variant.label(), absent -> new ConcurrentHashMap<>())
-                                    .putAll(own);
-                            return null;
-                        });
-                    }
-                }
-            }
-            rig.progress().notes("trying properties: " + tasks.size() + " more starts");
-            all(tasks);
-        }
-        return recording.having(new TreeMap<>(tried));
-    }
-
-    private boolean kit(Recording recording) {
-        return catalogue.probes().stream()
-                .filter(probe -> probe.needs().equals("kit"))
-                .noneMatch(probe -> recording.notSent().contains(probe.name()));
     }
 
     private static void all(List<Callable<Void>> tasks) throws IOException, InterruptedException {

@@ -104,11 +104,4 @@ public record Difference(
         return behaviours.stream().anyMatch(one -> behaviours.stream()
                 .anyMatch(other -> Collections.disjoint(one.values(aspect), other.values(aspect))));
     }
-
-    /** Returns the values of this difference's aspect in what a probe showed later, by contender. */
-    Map<String, String> valuesIn(Map<String, Behaviour> behaviours) {
-        Map<String, String> now = new LinkedHashMap<>();
-        behaviours.forEach((contender, behaviour) -> now.put(contender, behaviour.value(aspect)));
-        return now;
-    }
 }

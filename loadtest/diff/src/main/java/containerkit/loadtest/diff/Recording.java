@@ -14,20 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param servers servers by contender
  * @param notSent names of probes that need an endpoint which the servers lack
  * @param behaviours behaviours by contender and name of the probe
- * @param tried levels that were tried with the behaviour that followed, by contender and name of the probe
  */
 public record Recording(
         String path,
         Map<String, Server> servers,
         List<String> notSent,
-        Map<String, Map<String, Behaviour>> behaviours,
-        Map<String, Map<String, Tried>> tried) {
+        Map<String, Map<String, Behaviour>> behaviours) {
     public Recording {
         Objects.requireNonNull(path, "path"); // another file of JSON has none of these
         Objects.requireNonNull(servers, "servers");
         Objects.requireNonNull(notSent, "notSent");
         Objects.requireNonNull(behaviours, "behaviours");
-        Objects.requireNonNull(tried, "tried");
     }
 
     /**
@@ -43,9 +40,6 @@ public record Recording(
         }
     }
 
-    /** Additional properties that a server was started with, and its behaviour on a probe. */
-    public record Tried(Map<String, String> set, Behaviour behaviour) {}
-
     /** Returns each server's behaviour on a probe, by contender; without servers that were not sent it. */
     public Map<String, Behaviour> of(String probe) {
         Map<String, Behaviour> all = new LinkedHashMap<>();
@@ -56,11 +50,6 @@ public record Recording(
             }
         });
         return all;
-    }
-
-    /** Returns the recording with the levels that were tried. */
-    public Recording having(Map<String, Map<String, Tried>> others) {
-        return new Recording(path, servers, notSent, behaviours, others);
     }
 
     /**
@@ -82,8 +71,7 @@ public record Recording(
                     kept.keySet().retainAll(now.keySet());
                     common.put(when, kept);
                 });
-                changes.put(
-                        contender, Difference.of(new Recording(path, Map.of(), List.of(), common, Map.of()), probes));
+                changes.put(contender, Difference.of(new Recording(path, Map.of(), List.of(), common), probes));
             }
         });
         return changes;

@@ -8,9 +8,8 @@ import java.util.Map;
  *
  * @param set properties by contender
  * @param code code that does it where no property does
- * @param tried what was left of the difference with the properties; empty where there are none
  */
-record Remedy(Map<String, Map<String, String>> set, List<String> code, String tried) {
+record Remedy(Map<String, Map<String, String>> set, List<String> code) {
     /** What a person must do. */
     enum Kind {
         PROPERTY("a property levels it"),

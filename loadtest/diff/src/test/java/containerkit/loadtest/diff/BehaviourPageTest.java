@@ -75,6 +75,6 @@ class BehaviourPageTest extends BrowserTest {
                                     Map.of())));
             behaviours.put(container, own);
         }
-        return new Recording("/", servers, List.of("plain GET"), behaviours, Map.of());
+        return new Recording("/", servers, List.of("plain GET"), behaviours);
     }
 }

@@ -57,7 +57,7 @@ class BehaviourReportTest {
                                         Map.of("status", status), probe + " sent", container + " says", Map.of()));
             }
         }
-        Recording seen = new Recording("/", servers, List.of(), behaviours, Map.of());
+        Recording seen = new Recording("/", servers, List.of(), behaviours);
         Catalogue catalogue = Catalogue.bundled();
         BehaviourReport report = new BehaviourReport(catalogue, seen, Difference.of(seen, catalogue.probes()), null);
 
@@ -92,6 +92,6 @@ class BehaviourReportTest {
                             "HEAD", new Behaviour(Map.of("status", "200", "body", body), "", "", Map.of()),
                             "plain GET", new Behaviour(Map.of("status", "200"), "", "", Map.of())));
         }
-        return new Recording("/", servers, List.of("form of 3 MB"), behaviours, Map.of());
+        return new Recording("/", servers, List.of("form of 3 MB"), behaviours);
     }
 }

@@ -63,7 +63,7 @@ class CatalogueTest {
     }
 
     @Test
-    void noTwoLevelsTryTheSameProbe() {
+    void noTwoLevelsNameTheSameProbe() {
         assertThat(catalogue.levels().stream()
                         .flatMap(level -> level.probes().stream().map(probe -> level.container() + " " + probe)))
                 .doesNotHaveDuplicates();

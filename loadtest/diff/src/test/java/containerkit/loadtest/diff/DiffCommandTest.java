@@ -17,7 +17,6 @@ class DiffCommandTest {
     @CsvSource({
         "--path owners, '--path must start with /, got ''owners'''",
         "--recorded none.json, --recorded",
-        "--recorded a.json --level, '--level is for servers that are asked, and --recorded asks none'",
         "--recorded a.json --on tomcat, --on is for servers that are asked",
         "--socket ws, '--socket must start with /, got ''ws'''",
         "--recorded a.json --form /orders, --form is for servers that are asked",

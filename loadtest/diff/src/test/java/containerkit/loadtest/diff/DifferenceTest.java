@@ -108,35 +108,25 @@ class DifferenceTest {
             Behaviour behaviour = behaviour(Map.of("status", "200", "header server", contender));
             behaviours.put(contender, Map.of("first", behaviour, "second", behaviour));
         }
-        Recording recording = new Recording("/", Map.of(), List.of(), behaviours, Map.of());
+        Recording recording = new Recording("/", Map.of(), List.of(), behaviours);
         List<Difference> differences = Difference.of(recording, List.of(FIRST, SECOND));
         assertThat(differences).hasSize(1);
         assertThat(differences.get(0).probes()).containsExactly("first", "second");
     }
 
     @Test
-    void saysWhetherAPropertyLevelled() {
-        Levelling level = level(List.of("first"), List.of("status"));
-        assertThat(remedy(level, "200")).isEqualTo(new Remedy(Map.of("a", level.set()), List.of(), "gone"));
-        assertThat(remedy(level, "400").tried()).isEqualTo("still there");
-        assertThat(remedy(level, null).tried()).isEqualTo("not tried");
-        assertThat(remedy(level(List.of("second"), List.of("status")), "200").kind())
+    void namesThePropertyOrTheCodeThatLevels() {
+        assertThat(remedy("first", "status", Map.of("server.a", "1"), ""))
+                .isEqualTo(new Remedy(Map.of("a", Map.of("server.a", "1")), List.of()));
+        assertThat(remedy("first", "status", Map.of(), "a customizer"))
+                .isEqualTo(new Remedy(Map.of(), List.of("a customizer")));
+        assertThat(remedy("second", "status", Map.of("server.a", "1"), "").kind())
                 .isEqualTo(Remedy.Kind.NOTHING);
-        assertThat(remedy(level(List.of("first"), List.of("body")), "200").kind())
-                .isEqualTo(Remedy.Kind.NOTHING);
+        assertThat(remedy("first", "body", Map.of("server.a", "1"), "").kind()).isEqualTo(Remedy.Kind.NOTHING);
     }
 
-    @Test
-    void namesTheCodeWhereNoPropertyDoesIt() {
-        Levelling level = new Levelling(List.of("first"), List.of("status"), "tomcat", Map.of(), "a customizer");
-        assertThat(remedy(level, null)).isEqualTo(new Remedy(Map.of(), List.of("a customizer"), ""));
-    }
-
-    private static Levelling level(List<String> probes, List<String> aspects) {
-        return new Levelling(probes, aspects, "tomcat", Map.of("server.a", "1"), "");
-    }
-
-    private static Remedy remedy(Levelling level, String then) {
+    /** Returns the remedy for a status of the probe {@code first} that differs between Tomcat and Jetty. */
+    private static Remedy remedy(String probe, String aspect, Map<String, String> set, String code) {
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         servers.put("a", new Recording.Server("tomcat", "1", null));
         servers.put("b", new Recording.Server("jetty", "1", null));
@@ -146,13 +136,11 @@ class DifferenceTest {
                 List.of(),
                 Map.of(
                         "a", Map.of("first", behaviour(Map.of("status", "400"))),
-                        "b", Map.of("first", behaviour(Map.of("status", "200")))),
-                then == null
-                        ? Map.of()
-                        : Map.of(
-                                "a",
-                                Map.of("first", new Recording.Tried(level.set(), behaviour(Map.of("status", then))))));
-        return Levelling.remedy(Difference.of(recording, List.of(FIRST)).get(0), recording, List.of(level));
+                        "b", Map.of("first", behaviour(Map.of("status", "200")))));
+        return Levelling.remedy(
+                Difference.of(recording, List.of(FIRST)).get(0),
+                recording,
+                List.of(new Levelling(List.of(probe), List.of(aspect), "tomcat", set, code)));
     }
 
     private static Behaviour served(String aspect, String value) {

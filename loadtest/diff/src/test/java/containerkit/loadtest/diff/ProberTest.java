@@ -277,7 +277,7 @@ class ProberTest {
         behaviours.put("a", prober().ask(server(a), Path.of("."), List.of(GET)));
         behaviours.put("b", prober().ask(server(b), Path.of("."), List.of(GET)));
         Recording.Server server = new Recording.Server(null, null, null);
-        return new Recording("/", Map.of("a", server, "b", server), List.of(), behaviours, Map.of());
+        return new Recording("/", Map.of("a", server, "b", server), List.of(), behaviours);
     }
 
     private static Map<String, String> aspects(URI server, Probe probe) throws Exception {
