@@ -24,7 +24,7 @@ public final class TypedCommand {
     private CommandSpec command;
 
     /** Returns the given arguments and the names of the given options, but those and the ones about output. */
-    public List<String> besides(String... others) {
+    List<String> besides(String... others) {
         return Stream.concat(
                         typed().matchedPositionals().stream().flatMap(each -> each.stringValues().stream()),
                         names(typed().matchedOptions()))

@@ -12,7 +12,6 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.diff.DiffReader.ProbeResult;
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Peer;
@@ -105,9 +104,6 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--save", paramLabel = "FILE", description = "Write all that was seen to a file, as a baseline.")
     private @Nullable Path save;
 
-    @Option(names = "--recorded", paramLabel = "FILE", description = "Ask no server; report what --save wrote.")
-    private @Nullable Path recorded;
-
     @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
     private @Nullable Path against;
 
@@ -151,24 +147,8 @@ final class DiffCommand implements Callable<Integer> {
                         "Write %20 for it.");
             }
         }
-        Recording earlier = against == null ? null : baseline("--against", against);
+        Recording earlier = against == null ? null : baseline(against);
         Catalogue catalogue = Catalogue.bundled().only(probes);
-        if (recorded != null) {
-            refuseFirst( // a recording holds the probes of its time, their servers and their endpoints
-                    given.besides(
-                            "--recorded",
-                            "--probe",
-                            "--all",
-                            "--save",
-                            "--against",
-                            "--markdown",
-                            "--html",
-                            "--secret"),
-                    "is for servers that are asked, and --recorded asks none",
-                    "Remove one of them.");
-            report(catalogue, baseline("--recorded", recorded), earlier);
-            return Exit.DONE.code();
-        }
         RunProgress progress = new RunProgress(console);
         try (MachineLock.Hold lock = kit.lock().take("kit diff");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
@@ -183,15 +163,15 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
-    private static Recording baseline(String option, Path file) throws IOException {
+    private static Recording baseline(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw UserFailure.usage(option + ": there is no file " + file, "Write one with kit diff --save FILE.");
+            throw UserFailure.usage("--against: there is no file " + file, "Write one with kit diff --save FILE.");
         }
         try {
             return Json.mapper().readValue(file.toFile(), Recording.class);
         } catch (JsonProcessingException e) {
             throw UserFailure.usage(
-                    option + ": " + file + " is not a baseline: " + e.getOriginalMessage(),
+                    "--against: " + file + " is not a baseline: " + e.getOriginalMessage(),
                     "Write one with kit diff --save FILE.");
         }
     }
@@ -220,12 +200,6 @@ final class DiffCommand implements Callable<Integer> {
             console.result(report.json());
         } else {
             console.show(BehaviourDocument.forTerminal(report, all));
-        }
-    }
-
-    private static void refuseFirst(List<String> given, String reason, String hint) {
-        if (!given.isEmpty()) {
-            throw UserFailure.usage(given.get(0) + " " + reason, hint);
         }
     }
 
@@ -259,7 +233,10 @@ final class DiffCommand implements Callable<Integer> {
                 throw UserFailure.usage(
                         "kit diff takes one plan or jars only, got " + named, "Name one plan, or jars.");
             }
-            refuseFirst(given.of("servers"), "goes with a jar, not with a plan", "Change the plan, or name a jar.");
+            given.of("servers").stream().findFirst().ifPresent(option -> {
+                throw UserFailure.usage(
+                        option + " goes with a jar, not with a plan", "Change the plan, or name a jar.");
+            });
         }
         return jars;
     }

@@ -16,11 +16,7 @@ class DiffCommandTest {
     @ParameterizedTest
     @CsvSource({
         "--path owners, '--path must start with /, got ''owners'''",
-        "--recorded none.json, --recorded",
-        "--recorded a.json --on tomcat, --on is for servers that are asked",
         "--socket ws, '--socket must start with /, got ''ws'''",
-        "--recorded a.json --form /orders, --form is for servers that are asked",
-        "--recorded a.json my.jar, my.jar is for servers that are asked",
         "shop --env A=b, '--env goes with a jar, not with a plan'",
         "my.jar shop, 'kit diff takes one plan or jars only, got [my.jar, shop]'",
         "--probe nothing, '--probe: there is no probe and no group named ''nothing'''",
