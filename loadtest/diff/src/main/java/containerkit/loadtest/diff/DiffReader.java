@@ -23,18 +23,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * Starts the servers of a plan, each as the plan says and in every setup, and sends them probes. Servers run side by
@@ -108,59 +109,49 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                         .allMatch(
                                 observed -> rig.readiness().document(observed.server(), Target.KIT + "/echo") != null);
         requirePath(running);
+        Target asked = kit ? target.ofKit() : target;
         Prober prober = new Prober(
-                kit ? target.ofKit() : target,
-                plan.contenders().stream().map(Contender::name).toList());
-        List<Probe> sent = catalogue.probes().stream().filter(prober::sends).toList();
-        rig.progress().notes("sending " + sent.size() + " probes to each, twice; idle connections take a minute");
-        Map<String, Map<String, Behaviour>> behaviours = new ConcurrentHashMap<>();
-        running.forEach(observed -> behaviours.put(observed.variant().label(), new ConcurrentHashMap<>()));
+                asked, plan.contenders().stream().map(Contender::name).toList());
+        Map<Boolean, List<Probe>> sent = catalogue.probes().stream().collect(Collectors.partitioningBy(asked::has));
+        rig.progress()
+                .notes("sending " + sent.get(true).size() + " probes to each, twice; idle connections take a minute");
+        Map<String, Recording.Server> servers = new LinkedHashMap<>();
+        Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
         Semaphore starting = new Semaphore(STARTS_AT_ONCE);
         List<Callable<Void>> tasks = new ArrayList<>();
         for (ObservedServer observed : running) {
-            String label = observed.variant().label();
-            tasks.add(() -> {
-                behaviours.get(label).putAll(plain(observed, prober, sent, scratch));
-                return null;
-            });
-        }
-        for (Setup setup : catalogue.setups()) {
-            List<Probe> probes = sent.stream()
-                    .filter(probe -> probe.setup().equals(setup.name()))
-                    .toList();
-            for (ObservedServer observed : running) {
-                if (!setup.name().equals(Setup.PLAIN)
-                        && !probes.isEmpty()
-                        && observed.server().contender().isJar()) {
+            Identity who = starts.get(observed.variant()).launch().state().identity();
+            servers.put(
+                    observed.variant().label(),
+                    who == null
+                            ? new Recording.Server(null, null, null)
+                            : new Recording.Server(who.container(), who.containerVersion(), who.bootVersion()));
+            Map<String, Behaviour> own = Collections.synchronizedMap(new TreeMap<>());
+            behaviours.put(observed.variant().label(), own);
+            for (Setup setup : catalogue.setups()) {
+                List<Probe> probes = sent.get(true).stream()
+                        .filter(probe -> probe.setup().equals(setup.name()))
+                        .toList();
+                boolean plain = setup.name().equals(Setup.PLAIN);
+                if (plain || !probes.isEmpty() && observed.server().contender().isJar()) {
                     tasks.add(() -> {
-                        behaviours
-                                .get(observed.variant().label())
-                                .putAll(setUp(observed.variant(), setup, prober, probes, scratch, starting));
+                        own.putAll(
+                                plain
+                                        ? plain(observed, prober, probes, scratch)
+                                        : setUp(observed.variant(), setup, prober, probes, scratch, starting));
                         return null;
                     });
                 }
             }
         }
         all(tasks);
-        Map<String, Recording.Server> servers = new LinkedHashMap<>();
-        Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
-        for (ObservedServer observed : running) {
-            String label = observed.variant().label();
-            Identity who = starts.get(observed.variant()).launch().state().identity();
-            servers.put(
-                    label,
-                    who == null
-                            ? new Recording.Server(null, null, null)
-                            : new Recording.Server(who.container(), who.containerVersion(), who.bootVersion()));
-            sorted.put(label, new TreeMap<>(behaviours.get(label)));
-        }
-        List<String> notSent = catalogue.probes().stream()
-                .filter(probe -> !prober.sends(probe))
-                .map(Probe::name)
-                .toList();
         return new ProbeResult(
                 starts.values().stream().map(Start::launch).toList(),
-                new Recording(target.path(), servers, notSent, sorted));
+                new Recording(
+                        target.path(),
+                        servers,
+                        sent.get(false).stream().map(Probe::name).toList(),
+                        behaviours));
     }
 
     /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
@@ -178,10 +169,8 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         }
     }
 
-    private Map<String, Behaviour> plain(ObservedServer observed, Prober prober, List<Probe> sent, Path scratch)
-            throws InterruptedException {
-        List<Probe> probes =
-                sent.stream().filter(probe -> probe.setup().equals(Setup.PLAIN)).toList();
+    private static Map<String, Behaviour> plain(
+            ObservedServer observed, Prober prober, List<Probe> probes, Path scratch) throws InterruptedException {
         boolean stoppable = observed.server().contender().started();
         return all(
                 prober,
@@ -205,12 +194,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
 
     /** Starts an additional server, sends it the probes, and stops it. */
     private Map<String, Behaviour> setUp(
-            Variant variant,
-            Setup setup,
-            Prober prober,
-            Collection<Probe> probes,
-            Path scratch,
-            Semaphore starting)
+            Variant variant, Setup setup, Prober prober, Collection<Probe> probes, Path scratch, Semaphore starting)
             throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory(scratch, setup.name());
         Contender contender = plan.contender(variant.contender()).onAnyPort();
@@ -238,8 +222,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             if (e instanceof LaunchException failure && failure.kind() != LaunchException.Kind.CONTENDER) {
                 throw failure; // what this machine lacks is no behaviour
             }
-            rig.progress()
-                    .warns(variant.label() + " does not start in setup " + setup.name() + ": " + e.getMessage());
+            rig.progress().warns(variant.label() + " does not start in setup " + setup.name() + ": " + e.getMessage());
             return prober.unasked(probes, String.valueOf(e.getMessage()));
         } finally {
             if (held) {

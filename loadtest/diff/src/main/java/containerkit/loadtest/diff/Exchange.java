@@ -232,12 +232,9 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
             if (latest.interim()) {
                 return State.INTERIM;
             }
-            if (latest.closes()) {
-                return State.CLOSING;
-            }
             long responses =
                     messages.stream().filter(message -> !message.interim()).count();
-            return responses < requests ? State.PARTIAL : State.COMPLETE;
+            return responses < requests || latest.closes() ? State.PARTIAL : State.COMPLETE; // the end is awaited
         }
 
         /** Progress of the data that came since the last data was sent. */
@@ -246,9 +243,7 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
             /** An interim response: the client may send its body, or the final response follows at once. */
             INTERIM,
             /** A whole response, or bytes that are no response. */
-            COMPLETE,
-            /** A whole response that says that the connection ends. */
-            CLOSING
+            COMPLETE
         }
 
         private static boolean passed(long sinceNanos, Duration time) {

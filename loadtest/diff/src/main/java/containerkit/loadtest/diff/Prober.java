@@ -2,11 +2,13 @@ package containerkit.loadtest.diff;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,11 +62,6 @@ public final class Prober {
         this.names = names.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList();
-    }
-
-    /** Returns whether the target has the endpoint that a probe needs. */
-    public boolean sends(Probe probe) {
-        return target.has(probe);
     }
 
     /**
@@ -188,7 +185,7 @@ public final class Prober {
         String told = null;
         if (tells(probe)) {
             Thread.sleep(TOLD_AFTER.toMillis());
-            told = probe.report().equals(LOG) ? DurationUnit.of(logs, id) : applicationReport(probe, server, id);
+            told = probe.report().equals(LOG) ? durationUnit(logs, id) : applicationReport(probe, server, id);
         }
         return Behaviour.of(probe, server, names, shown(stages), exchange, told);
     }
@@ -214,6 +211,28 @@ public final class Prober {
             }
         } catch (IOException e) {
             return "not known";
+        }
+    }
+
+    /** Returns the unit of the duration, of about a second, that ends the line of the access log that has the id. */
+    private static String durationUnit(Path logs, String id) {
+        try (Stream<Path> files = Files.list(logs)) {
+            for (Path file : files.filter(each -> each.getFileName().toString().startsWith("access"))
+                    .toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    if (line.contains(id)) {
+                        String duration = line.substring(line.lastIndexOf(' ') + 1);
+                        return !duration.matches("\\d+")
+                                ? duration
+                                : duration.length() > 5
+                                        ? "microseconds"
+                                        : duration.length() > 2 ? "milliseconds" : "seconds";
+                    }
+                }
+            }
+            return "no line in the access log";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
