@@ -10,7 +10,6 @@ import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.Results;
 import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.view.FlameName;
-import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +35,7 @@ public final class Reports {
      * @throws IOException if they cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
-        RunView view = new RunView(analysis, RawFiles.of(directory));
+        RunView view = new RunView(analysis);
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n"),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));

@@ -12,7 +12,6 @@ import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.URI;
@@ -28,8 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LinksTest {
-    private static final String ODD = "raw/b1-1-siege-stock-blocking-r1-tomcat@x y#1?%[a](b)-<i>";
-
     @TempDir
     private Path directory;
 
@@ -39,35 +36,18 @@ class LinksTest {
         for (String file : List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl")) {
             Files.writeString(directory.resolve(file), "");
         }
-        Files.writeString(directory.resolve(ODD + ".out"), "");
-        Files.writeString(directory.resolve(ODD + ".err"), "");
-        Files.writeString(directory.resolve(ODD + "-repeat1.out"), "another slice's");
 
-        Reports.write(directory, Analysis.of(oddlyNamed(RunFixture.run())));
+        Reports.write(directory, Analysis.of(RunFixture.run()));
 
         List<String> html = targets("index.html", "<a href=\"([^\"#][^\"]*)\">");
         List<String> markdown = targets("report.md", "(?<!\\\\)]\\(([^)]*)\\)");
-        assertThat(html)
-                .contains("raw/", "slices.jsonl", "results.json", "results.csv")
-                .filteredOn(target -> target.startsWith("raw/b1"))
-                .as("a void slice's output and errors")
-                .hasSize(2);
+        assertThat(html).contains("raw/", "slices.jsonl", "results.json", "results.csv");
         assertThat(markdown).containsExactlyElementsOf(html);
         assertThat(html).allSatisfy(target -> {
             URI uri = URI.create(target);
             assertThat(uri.isAbsolute()).isFalse();
             assertThat(directory.resolve(uri.getPath())).exists();
         });
-    }
-
-    @Test
-    void aSliceWhoseOutputIsGoneHasNoLink() throws IOException {
-        Reports.write(directory, Analysis.of(oddlyNamed(RunFixture.run())));
-
-        assertThat(directory.resolve("index.html"))
-                .content()
-                .doesNotContain("What the tools wrote in void slices")
-                .contains("<a href=\"raw/\">");
     }
 
     @Test
@@ -86,14 +66,6 @@ class LinksTest {
         try (Stream<Path> files = Files.list(elsewhere)) {
             assertThat(files).hasSize(3).allSatisfy(file -> assertThat(file).hasContent("mine"));
         }
-    }
-
-    /** The first slice, which is void, wrote to files with an odd name. */
-    private static RunResult oddlyNamed(RunResult run) {
-        List<SliceResult> slices = new ArrayList<>(run.slices());
-        SliceResult first = slices.get(0);
-        slices.set(0, Changed.copy(first, "raw", ODD));
-        return new RunResult(run.header(), run.launches(), slices, run.ends(), List.of(), List.of());
     }
 
     private List<String> targets(String file, String pattern) throws IOException {

@@ -3,7 +3,6 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.section.ReportDocument;
-import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
@@ -16,7 +15,7 @@ import java.util.Objects;
 public record Summary(Console console) {
     public void print(Path directory, Analysis analysis) {
         console.result("");
-        console.show(ReportDocument.first(new RunView(analysis, RawFiles.none())));
+        console.show(ReportDocument.first(new RunView(analysis)));
         console.result("");
         if (!analysis.run().complete()) {
             console.result("go on: " + KitCommand.text() + " compare --resume "

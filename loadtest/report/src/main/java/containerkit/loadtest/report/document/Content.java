@@ -96,9 +96,8 @@ public sealed interface Content {
      *
      * @param caption name of the files
      * @param items a line for each file, or for a few that belong together
-     * @param folded true if a reader may want to skip them
      */
-    record Links(String caption, List<Item> items, boolean folded) implements Content {
+    record Links(String caption, List<Item> items) implements Content {
         public Links {
             items = List.copyOf(items);
         }

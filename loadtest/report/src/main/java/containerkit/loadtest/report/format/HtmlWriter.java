@@ -154,19 +154,18 @@ public final class HtmlWriter implements ContentWriter {
 
     @Override
     public void links(Content.Links links) {
-        out.append(links.folded() ? "<details>\n" : "");
-        element(links.folded() ? "summary" : "p", links.caption());
+        element("p", links.caption());
         out.append("<ul>\n");
         for (Content.Links.Item item : links.items()) {
             out.append("<li>");
             out.append(item.paths().stream().map(HtmlWriter::link).collect(Collectors.joining(", ")));
             out.append(escaped(": " + item.what())).append("</li>\n");
         }
-        out.append("</ul>\n").append(links.folded() ? "</details>\n" : "");
+        out.append("</ul>\n");
     }
 
     private static String link(String path) {
-        return "<a href=\"" + PlainText.address(path) + "\">" + escaped(path) + "</a>";
+        return "<a href=\"" + escaped(path) + "\">" + escaped(path) + "</a>";
     }
 
     @Override

@@ -6,8 +6,6 @@ import java.util.regex.Pattern;
 public final class MarkdownText {
     private static final Pattern BLOCK_START = Pattern.compile("^(?:([-+#=])|(\\d+)([.)]))");
 
-    private static final Pattern BARE_BRACKET = Pattern.compile("(?<!\\\\)[\\[\\]]");
-
     private MarkdownText() {}
 
     /** Returns text for headings and table cells. */
@@ -29,11 +27,6 @@ public final class MarkdownText {
             }
         }
         return escaped.toString();
-    }
-
-    /** Returns text that stands in place of a picture, where an unbalanced bracket would end it. */
-    static String alternative(String text) {
-        return BARE_BRACKET.matcher(inline(text)).replaceAll("\\\\$0");
     }
 
     /** Returns text for paragraphs and list items, where the first character could start a list or a heading. */

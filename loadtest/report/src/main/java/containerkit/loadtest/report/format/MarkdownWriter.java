@@ -89,7 +89,7 @@ public final class MarkdownWriter implements ContentWriter {
     }
 
     private static String link(String path) {
-        return "[" + MarkdownText.alternative(path) + "](" + PlainText.address(path) + ")";
+        return "[" + MarkdownText.inline(path) + "](" + path + ")";
     }
 
     @Override

@@ -1,8 +1,5 @@
 package containerkit.loadtest.report.format;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-
 /** Turns text from elsewhere (names, logs, messages) into one line that any format may hold. */
 public final class PlainText {
     private PlainText() {}
@@ -23,13 +20,6 @@ public final class PlainText {
             }
         });
         return line.toString();
-    }
-
-    /** Returns a path below a run's directory as the target of a link: nothing in it can name another place or end the link. */
-    static String address(String path) {
-        return URLEncoder.encode(path, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("%2F", "/");
     }
 
     private static boolean turnsDirection(int c) {

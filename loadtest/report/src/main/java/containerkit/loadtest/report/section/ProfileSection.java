@@ -101,8 +101,7 @@ public final class ProfileSection {
             contents.add(new Content.Paragraph("By layer and method: kit why --allocation"));
             contents.add(new Content.Bullets(allocation));
         }
-        contents.add(
-                new Content.Links("Flame graphs of CPU time, all blocks together", flames(view, part, gaps), false));
+        contents.add(new Content.Links("Flame graphs of CPU time, all blocks together", flames(view, part, gaps)));
         return Section.of(ScenarioName.of(view.plan(), part, scenario), contents);
     }
 

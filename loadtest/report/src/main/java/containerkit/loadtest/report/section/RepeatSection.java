@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
-import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.Session;
@@ -13,12 +12,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Section with the command that repeats the run, and the paths of all that the tools printed. */
 final class RepeatSection {
     private static final String SEED = "--seed";
-    private static final List<String> ALWAYS = List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl");
 
     private RepeatSection() {}
 
@@ -41,14 +38,13 @@ final class RepeatSection {
             contents.add(new Content.Listing(
                     "The same report, without measuring", List.of("kit report " + ShellLine.of(sessions)), true));
         } else {
-            files.add(new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"));
+            files.add(new Content.Links.Item(List.of("raw/"), "what each tool printed, slice by slice"));
             files.add(new Content.Links.Item(
-                    Stream.concat(ALWAYS.stream(), view.raw().optional().stream())
-                            .toList(),
-                    "everything that this report is made from; kit report DIR makes it again without measuring"));
+                    List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl"),
+                    "what was measured; kit report DIR makes this report again from it"));
         }
         files.add(new Content.Links.Item(List.of("results.json", "results.csv"), "the same results for machines"));
-        contents.add(new Content.Links("Beside this file, in the run's directory", files, false));
+        contents.add(new Content.Links("Beside this file, in the run's directory", files));
         return Section.of("How to repeat", contents);
     }
 

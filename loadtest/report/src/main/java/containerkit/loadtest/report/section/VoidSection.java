@@ -66,13 +66,6 @@ final class VoidSection {
                 .text("culprit", entry -> entry.cause().culprit().word())
                 .text("reason", entry -> entry.cause().reason())
                 .table("Void slices, not used in this report", voids));
-        List<Content.Links.Item> printed = run.slices().stream()
-                .filter(slice -> !slice.good() && !view.raw().of(slice).isEmpty())
-                .map(slice -> new Content.Links.Item(view.raw().of(slice), name(slice)))
-                .toList();
-        if (!printed.isEmpty()) {
-            contents.add(new Content.Links("What the tools wrote in void slices", printed, true));
-        }
     }
 
     private String scenario(SliceResult slice) {

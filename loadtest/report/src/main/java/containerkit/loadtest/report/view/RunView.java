@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 /** A run, indexed once, so that the time for a report is proportional to its length. */
 public final class RunView {
     private final Analysis analysis;
-    private final RawFiles raw;
     private final Map<List<String>, List<Cell>> cells;
     private final Map<List<Object>, Comparison> comparisons = new HashMap<>();
     private final Comparisons compared;
@@ -31,9 +30,8 @@ public final class RunView {
     private final BlockMeans means;
     private final Palette palette;
 
-    public RunView(Analysis analysis, RawFiles raw) {
+    public RunView(Analysis analysis) {
         this.analysis = analysis;
-        this.raw = raw;
         cells = analysis.cells().stream()
                 .collect(Collectors.groupingBy(
                         cell -> List.of(cell.part(), cell.scenario().name())));
@@ -57,10 +55,6 @@ public final class RunView {
 
     public Plan plan() {
         return header().plan();
-    }
-
-    public RawFiles raw() {
-        return raw;
     }
 
     public LaunchSummary starts() {

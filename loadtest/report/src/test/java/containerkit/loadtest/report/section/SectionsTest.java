@@ -15,7 +15,6 @@ import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ConnectionRun;
@@ -110,7 +109,7 @@ class SectionsTest {
                 run.slices().stream().filter(SliceResult::good).findFirst().orElseThrow();
         SliceResult slice = Changed.copy(good, "block", block, "attempt", 1).voided(cause);
         RunResult one = new RunResult(run.header(), run.launches(), List.of(slice), run.ends(), List.of(), List.of());
-        return VoidSection.of(new RunView(Analysis.of(one), RawFiles.none())).toString();
+        return VoidSection.of(new RunView(Analysis.of(one))).toString();
     }
 
     private static final String TOLD = "%s: no setting of the container could be read";

@@ -19,13 +19,10 @@ import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +31,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -91,7 +87,7 @@ class ViewTest {
         RunResult run = new JudgedRun().run();
         Analysis analysis = Analysis.of(
                 new RunResult(run.header(), List.of(launches), run.slices(), run.ends(), List.of(), List.of()));
-        return ResponseSection.of(new RunView(analysis, RawFiles.none()))
+        return ResponseSection.of(new RunView(analysis))
                 .orElseThrow()
                 .contents();
     }
@@ -133,35 +129,6 @@ class ViewTest {
                 .singleElement()
                 .asString()
                 .matches("last third of the rounds: 0\\.5\\d.* times the ratio of all");
-    }
-
-    @TempDir
-    Path run;
-
-    @Test
-    void aRateThatBeginsLikeAnotherHasFilesOfItsOwn() throws IOException {
-        for (String name : List.of("b1-x-r10.json", "b1-x-r10.percentiles.csv", "b1-x-r10.5.json", "b1-x-r105.json")) {
-            Files.createDirectories(run.resolve("raw"));
-            Files.createFile(run.resolve("raw").resolve(name));
-        }
-        RawFiles files = RawFiles.of(run);
-
-        assertThat(files.of(slice("raw/b1-x-r10")))
-                .containsExactly("raw/b1-x-r10.json", "raw/b1-x-r10.percentiles.csv");
-        assertThat(files.of(slice("raw/b1-x-r10.5"))).containsExactly("raw/b1-x-r10.5.json");
-    }
-
-    @Test
-    void whatARunNeedNotHaveIsNamedWhereItIsThere() throws IOException {
-        assertThat(RawFiles.of(run).optional()).isEmpty();
-        Files.createFile(run.resolve("capacities.jsonl"));
-        assertThat(RawFiles.of(run).optional()).containsExactly("capacities.jsonl");
-        Files.createFile(run.resolve("profiles.jsonl"));
-        assertThat(RawFiles.of(run).optional()).containsExactly("profiles.jsonl", "capacities.jsonl");
-    }
-
-    private static SliceResult slice(String raw) {
-        return new SliceResult(1, 1, "all", 1, RunFixture.TOMCAT, "x", Instant.EPOCH, raw, null, null, List.of());
     }
 
     @Test
