@@ -34,15 +34,10 @@ public final class ResponseSection {
                     .table("Response bodies that differ", bodies));
         }
         List<Variant> variants = view.plan().variants();
-        if (!headers.none()
-                || !headers.dateless().isEmpty()
-                || variants.stream().anyMatch(each -> published(view, each) != null)) {
+        if (!headers.none() || variants.stream().anyMatch(each -> published(view, each) != null)) {
             contents.add(new Columns<Variant>()
                     .text("contender", Variant::label)
                     .text("response headers", variant -> text(headers.of(variant), headers.requests()))
-                    .textIfAny(
-                            "Date, which RFC 9110 requires",
-                            variant -> headers.dateless().contains(variant) ? "missing" : null)
                     .textIfAny("response headers, published", variant -> published(view, variant))
                     .table("Response headers that not all contenders send alike", variants));
         }

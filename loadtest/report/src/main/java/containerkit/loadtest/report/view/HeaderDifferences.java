@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds response headers that not all contenders send alike, from the first start of each that responded. */
 public final class HeaderDifferences {
-    private static final String DATE = "date";
-
     /** Headers by contender and endpoint. */
     private final Map<Variant, Map<String, Map<String, String>>> responses = new LinkedHashMap<>();
 
@@ -66,22 +64,5 @@ public final class HeaderDifferences {
                         && sent.entrySet().stream()
                                 .noneMatch(each -> each.getKey().equalsIgnoreCase(header.name())
                                         && each.getValue().equals(header.value())));
-    }
-
-    /**
-     * Returns the contenders that respond without the date where others send it. The date's value is not kept, because
-     * it says nothing.
-     */
-    public List<Variant> dateless() {
-        return responses.keySet().stream()
-                .filter(variant -> responses.get(variant).entrySet().stream()
-                        .anyMatch(response -> !response.getValue().containsKey(DATE) && dated(response.getKey())))
-                .toList();
-    }
-
-    private boolean dated(String endpoint) {
-        return responses.values().stream()
-                .anyMatch(byEndpoint ->
-                        byEndpoint.getOrDefault(endpoint, Map.of()).containsKey(DATE));
     }
 }
