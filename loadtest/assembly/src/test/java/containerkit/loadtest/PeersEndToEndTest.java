@@ -55,9 +55,9 @@ class PeersEndToEndTest {
     }
 
     private static void completed(JsonNode cell) {
-        assertThat(cell.at("/throughput_per_s/value").asDouble()).isPositive();
+        assertThat(cell.at("/throughput_per_s").asDouble()).isPositive();
         assertThat(cell.get("success_percent").asDouble()).isEqualTo(100);
-        assertThat(cell.at("/cpu_us_per_request/value").asDouble()).isPositive();
+        assertThat(cell.at("/cpu_us_per_request").asDouble()).isPositive();
     }
 
     @Test

@@ -3,7 +3,6 @@ package containerkit.loadtest.analysis.caveat;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
@@ -48,7 +47,7 @@ final class GeneratorCaveats {
     }
 
     private static double generatorShare(Cell cell) {
-        return cell.estimate(Metric.GENERATOR_SHARE).map(Estimate::value).orElse(0.0);
+        return cell.value(Metric.GENERATOR_SHARE).orElse(0.0);
     }
 
     private static Optional<Caveat> sentLate(RunIndex index, List<Cell> cells) {

@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.metric;
 
 import containerkit.loadtest.analysis.stats.BlockMean;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.HashMap;
@@ -13,7 +12,7 @@ import java.util.Optional;
 public record BlockMeans(RunIndex index) {
     /**
      * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
-     * metric. It is the value of the cell's {@link Estimate} for a metric that is averaged.
+     * metric. It is the cell's value of a metric that is averaged.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();

@@ -1,12 +1,10 @@
 package containerkit.loadtest.analysis.metric;
 
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Results of one contender in one mode under one scenario.
@@ -15,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param variant contender and mode
  * @param slices number of slices that count
  * @param voids number of slices that do not count; a slice whose repeat counts is among them
- * @param percentilesMerged true if its percentiles are of all responses of a block together, false if they are means of
- *     the slices' percentiles; null where it has none
- * @param fewForP999 true if no block has enough requests for the 99.9th percentile
  * @param values measured values; a metric that was not read in any good slice is absent
  */
 public record Cell(
@@ -26,9 +21,7 @@ public record Cell(
         Scenario scenario,
         int slices,
         int voids,
-        @Nullable Boolean percentilesMerged,
-        boolean fewForP999,
-        Map<Metric, Estimate> values) {
+        Map<Metric, Double> values) {
     /** Generator's share of CPU, in percent, above which differences in throughput appear smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;
 
@@ -36,8 +29,8 @@ public record Cell(
         return new CellKey(part, variant, scenario.name());
     }
 
-    /** Returns the estimate of a metric; empty where no slice had it. */
-    public Optional<Estimate> estimate(Metric metric) {
+    /** Returns the value of a metric; empty where no slice had it. */
+    public Optional<Double> value(Metric metric) {
         return Optional.ofNullable(values.get(metric));
     }
 }

@@ -1,7 +1,5 @@
 package containerkit.loadtest.analysis.metric;
 
-import containerkit.loadtest.analysis.stats.Estimate;
-import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -13,7 +11,6 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Groups slices into cells. */
 public final class Cells {
@@ -35,33 +32,14 @@ public final class Cells {
         CellKey key = new CellKey(part.name(), variant, scenario.name());
         List<SliceResult> good = index.good(key);
         Collection<List<SliceResult>> all = index.goodByBlock(key).values();
-        Map<Metric, Estimate> values = new EnumMap<>(Metric.class);
+        Map<Metric, Double> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            Estimate estimate = metric.estimate(all);
-            if (estimate != null) {
-                values.put(metric, estimate);
+            Double value = metric.ofBlocks(all);
+            if (value != null) {
+                values.put(metric, value);
             }
         }
         return new Cell(
-                part.name(),
-                variant,
-                scenario,
-                good.size(),
-                index.slices(key).size() - good.size(),
-                merged(good),
-                good.stream().anyMatch(slice -> Metric.LATENCY_P999.of(slice) != null)
-                        && !values.containsKey(Metric.LATENCY_P999),
-                values);
-    }
-
-    private static @Nullable Boolean merged(List<SliceResult> good) {
-        List<LatencyMs> times = good.stream()
-                .map(SliceResult::load)
-                .map(load -> load == null ? null : load.latencyMs())
-                .filter(latency -> latency != null && latency.p50() != null)
-                .toList();
-        return times.isEmpty()
-                ? null
-                : Boolean.valueOf(times.stream().allMatch(latency -> latency.histogram() != null));
+                part.name(), variant, scenario, good.size(), index.slices(key).size() - good.size(), values);
     }
 }

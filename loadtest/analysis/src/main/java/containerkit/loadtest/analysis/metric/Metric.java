@@ -3,7 +3,6 @@ package containerkit.loadtest.analysis.metric;
 import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Display;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
@@ -12,9 +11,8 @@ import containerkit.loadtest.load.LoadResult.Connections;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.SliceResult;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -180,11 +178,6 @@ public enum Metric {
         return reading;
     }
 
-    /** Returns whether files give value, low and high instead of the value alone. */
-    public boolean ranged() {
-        return this == THROUGHPUT || this == CPU_PER_REQUEST;
-    }
-
     /** Returns a value as a readable report prints it, in the label's unit. */
     public String text(double value) {
         Display display =
@@ -229,29 +222,27 @@ public enum Metric {
         return slices.stream().filter(slice -> of(slice) != null).toList();
     }
 
-    /** Returns the estimate over blocks; null where no block has a value. */
+    /** Returns the value over blocks; null where no block has one. */
     @Nullable
-    Estimate estimate(Collection<List<SliceResult>> blocks) {
-        List<Double> slices = new ArrayList<>();
-        List<Double> values = new ArrayList<>();
-        for (List<SliceResult> block : blocks) {
-            List<SliceResult> known = known(block);
-            known.forEach(slice -> slices.add(Objects.requireNonNull(of(slice))));
-            Double value = known.isEmpty() ? null : ofBlock(known);
-            if (value != null) {
-                values.add(value);
-            }
-        }
+    Double ofBlocks(Collection<List<SliceResult>> blocks) {
+        List<List<SliceResult>> known = blocks.stream()
+                .map(this::known)
+                .filter(block -> !block.isEmpty())
+                .toList();
+        List<Double> values =
+                known.stream().map(this::ofBlock).filter(Objects::nonNull).toList();
         if (values.isEmpty()) {
             return null;
         }
-        double value =
-                switch (kind) {
-                    case MEAN -> Sample.mean(values);
-                    case LARGEST -> Collections.max(slices);
-                    case SMALLEST -> Collections.min(slices);
-                };
-        return new Estimate(slices.size(), value, Collections.min(slices), Collections.max(slices));
+        DoubleSummaryStatistics slices = known.stream()
+                .flatMap(List::stream)
+                .mapToDouble(slice -> Objects.requireNonNull(of(slice)))
+                .summaryStatistics();
+        return switch (kind) {
+            case MEAN -> Sample.mean(values);
+            case LARGEST -> slices.getMax();
+            case SMALLEST -> slices.getMin();
+        };
     }
 
     /** Returns the tool's CPU time in percent of tool and server together. */

@@ -3,7 +3,6 @@ package containerkit.loadtest.report.format;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,10 +37,6 @@ public final class CsvWriter {
         List<String> header = new ArrayList<>(NAMING);
         for (Metric metric : Metric.values()) {
             header.add(metric.key());
-            if (metric.ranged()) {
-                header.add(metric.key() + ".low");
-                header.add(metric.key() + ".high");
-            }
         }
         return header;
     }
@@ -60,12 +55,7 @@ public final class CsvWriter {
                 cell.slices(),
                 cell.voids()));
         for (Metric metric : Metric.values()) {
-            Estimate value = cell.estimate(metric).orElse(null);
-            line.add(value == null ? null : MachineNumber.of(value.value()));
-            if (metric.ranged()) {
-                line.add(value == null ? null : MachineNumber.of(value.low()));
-                line.add(value == null ? null : MachineNumber.of(value.high()));
-            }
+            line.add(cell.value(metric).map(MachineNumber::of).orElse(null));
         }
         return line;
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Variant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param scenario the scenario's name
  * @param slices number of good slices
  * @param voids number of void slices
- * @param percentilesMerged whether the percentiles are those of all responses of a block together (true) or means of the
- *     slices' percentiles (false); null where there are none
  * @param metrics every metric, nested by the dots of its key
  */
 record CellJson(
@@ -29,19 +26,12 @@ record CellJson(
         String scenario,
         int slices,
         @JsonProperty("void") int voids,
-        @Nullable Boolean percentilesMerged,
         @JsonAnyGetter Map<String, @Nullable Object> metrics) {
     private static final String LATENCY = "latency_ms";
 
     static CellJson of(Cell cell) {
         return new CellJson(
-                cell.part(),
-                cell.variant(),
-                cell.scenario().name(),
-                cell.slices(),
-                cell.voids(),
-                cell.percentilesMerged(),
-                metrics(cell));
+                cell.part(), cell.variant(), cell.scenario().name(), cell.slices(), cell.voids(), metrics(cell));
     }
 
     /** Returns the metrics; null for all latencies of which the tool reports none. */
@@ -49,8 +39,7 @@ record CellJson(
         Map<String, @Nullable Object> metrics = new LinkedHashMap<>();
         Map<String, Map<String, @Nullable Object>> groups = new LinkedHashMap<>();
         for (Metric metric : Metric.values()) {
-            Estimate estimate = cell.values().get(metric);
-            Object value = estimate == null || metric.ranged() ? estimate : Double.valueOf(estimate.value());
+            Double value = cell.values().get(metric);
             int dot = metric.key().indexOf('.');
             if (dot < 0) {
                 metrics.put(metric.key(), value);

@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -116,12 +115,12 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         }
         List<String> cores = new ArrayList<>();
         for (Variant variant : part.variants()) {
-            Optional<Estimate> cpu = estimate(paced.get(0), variant, Metric.CPU_PER_REQUEST)
-                    .or(() -> estimate(scenario, variant, Metric.CPU_PER_REQUEST));
+            Optional<Double> cpu = measured(paced.get(0), variant, Metric.CPU_PER_REQUEST)
+                    .or(() -> measured(scenario, variant, Metric.CPU_PER_REQUEST));
             if (cpu.isEmpty()) {
                 return "";
             }
-            cores.add(ValueText.decimals(2, cpu.get().value() * at.load().perSecond() / 1e6));
+            cores.add(ValueText.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
         }
         int last = cores.size() - 1;
         return "at " + at.load().rate() + ": " + (last == 0 ? "" : String.join(", ", cores.subList(0, last)) + " and ")
@@ -149,8 +148,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         measures.add(new Measure(scenario, Metric.RSS_MAX, "resident memory"));
         measures.add(new Measure(scenario, Metric.HEAP_AFTER_GC, "heap after GC"));
         if (part.variants().stream()
-                .flatMap(variant -> estimate(scenario, variant, Metric.SUCCESS).stream())
-                .anyMatch(success -> success.value() < 100)) {
+                .flatMap(variant -> measured(scenario, variant, Metric.SUCCESS).stream())
+                .anyMatch(success -> success < 100)) {
             measures.add(new Measure(scenario, Metric.SUCCESS, "successful requests"));
         }
         measures.stream()
@@ -178,8 +177,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         return row(
                 name,
                 reference,
-                variant -> estimate(of, variant, metric)
-                        .map(value -> value(metric, value.value()))
+                variant -> measured(of, variant, metric)
+                        .map(value -> value(metric, value))
                         .orElse(null),
                 variant -> metric == Metric.SUCCESS ? null : view.relative(part, of, metric, variant, reference));
     }
@@ -216,11 +215,11 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         return ratio == null || ratio.value() == null || ratio.value() <= 0 ? null : ratio;
     }
 
-    private Optional<Estimate> estimate(Scenario of, Variant variant, Metric metric) {
+    private Optional<Double> measured(Scenario of, Variant variant, Metric metric) {
         return view.cells(part, of).stream()
                 .filter(cell -> cell.variant().equals(variant))
                 .findFirst()
-                .flatMap(cell -> cell.estimate(metric));
+                .flatMap(cell -> cell.value(metric));
     }
 
     /** Returns a value with the unit that suits it. */

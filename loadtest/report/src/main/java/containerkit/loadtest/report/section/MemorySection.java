@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.curve.ConnectionMemory;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.BlockMean;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
@@ -59,8 +58,7 @@ final class MemorySection {
     }
 
     private static @Nullable String area(Cell cell, Metric metric) {
-        Estimate estimate = cell.values().get(metric);
-        return estimate == null ? null : metric.text(estimate.value());
+        return cell.value(metric).map(metric::text).orElse(null);
     }
 
     private static List<Content> connections(List<ConnectionMemory> memories) {

@@ -1,14 +1,12 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -105,9 +103,9 @@ final class PackagingSection {
     private @Nullable String heap(Variant variant) {
         return view.analysis().cells().stream()
                 .filter(cell -> cell.variant().equals(variant))
-                .flatMap(cell -> cell.estimate(Metric.HEAP_MAX).stream())
-                .max(Comparator.comparingDouble(Estimate::value))
-                .map(most -> Metric.HEAP_MAX.text(most.value()))
+                .flatMap(cell -> cell.value(Metric.HEAP_MAX).stream())
+                .max(Double::compare)
+                .map(Metric.HEAP_MAX::text)
                 .orElse(null);
     }
 

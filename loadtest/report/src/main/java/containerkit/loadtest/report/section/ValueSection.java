@@ -126,15 +126,12 @@ final class ValueSection {
 
     /** Returns the value, with the interval of its mean where it is one; null where it was not measured. */
     private @Nullable String text(Cell cell, Metric metric) {
-        if (metric == Metric.LATENCY_P999 && cell.fewForP999()) {
-            return "not enough requests";
-        }
-        return cell.estimate(metric)
-                .map(estimate -> view.means()
+        return cell.value(metric)
+                .map(value -> view.means()
                         .mean(cell, metric)
-                        .filter(mean -> mean.shownInterval() != null && near(mean.value(), estimate.value()))
+                        .filter(mean -> mean.shownInterval() != null && near(mean.value(), value))
                         .map(metric::text)
-                        .orElseGet(() -> metric.text(estimate.value())))
+                        .orElseGet(() -> metric.text(value)))
                 .orElse(null);
     }
 

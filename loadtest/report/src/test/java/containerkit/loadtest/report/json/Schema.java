@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.stats.Estimate;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
@@ -101,8 +100,8 @@ final class Schema {
     /** Metrics have the keys and labels of their declaration; latencies that a tool does not report are null together. */
     private void addMetrics(ObjectNode properties) {
         for (Metric metric : Metric.values()) {
-            ObjectNode value = type(metric.ranged() ? Estimate.class : Double.class, true)
-                    .put(DESCRIPTION, metric.label().replace("MiB", "bytes"));
+            ObjectNode value =
+                    type(Double.class, true).put(DESCRIPTION, metric.label().replace("MiB", "bytes"));
             int dot = metric.key().indexOf('.');
             if (dot < 0) {
                 properties.set(metric.key(), value);
