@@ -9,10 +9,8 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,37 +18,12 @@ import java.util.stream.Stream;
  * Reasons why a run is red: failures of contenders, and cells that were not measured.
  *
  * @param failed contenders that failed, each with place and reason
- * @param unmeasured the cells without a good slice
- * @param cells number of cells
+ * @param unmeasured the cells without a good slice, each with the culprits of its void slices
  */
-public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int cells) {
+public record RunFailures(List<String> failed, List<String> unmeasured) {
     public RunFailures {
         failed = List.copyOf(failed);
         unmeasured = List.copyOf(unmeasured);
-    }
-
-    /**
-     * A cell without a good slice.
-     *
-     * @param where contender, mode and scenario
-     * @param culprits culprits of its void slices; empty where it has no slice
-     */
-    public record Unmeasured(String where, Set<Culprit> culprits) {
-        public Unmeasured {
-            culprits = Set.copyOf(culprits);
-        }
-
-        String text() {
-            return "no good slice: " + where
-                    + (culprits.isEmpty()
-                            ? ""
-                            : " (void: "
-                                    + culprits.stream()
-                                            .sorted()
-                                            .map(Culprit::word)
-                                            .collect(Collectors.joining(", "))
-                                    + ")");
-        }
     }
 
     static RunFailures of(RunIndex index, List<Cell> cells) {
@@ -64,12 +37,12 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 .filter(slice -> !mayFail.contains(slice.variant()))
                 .map(slice -> slice.variant().label() + ", " + name(index, slice) + ", block " + slice.block() + ": "
                         + why(slice));
-        List<Unmeasured> unmeasured = cells.stream()
+        List<String> unmeasured = cells.stream()
                 .filter(cell -> cell.slices() == 0
                         && !(mayFail.contains(cell.variant()) && index.failedBlocks(cell.part(), cell.variant()) > 0))
                 .map(cell -> unmeasured(cell, index))
                 .toList();
-        return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured, cells.size());
+        return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured);
     }
 
     private static String name(RunIndex index, SliceResult slice) {
@@ -89,33 +62,19 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         return failed.isEmpty() && unmeasured.isEmpty();
     }
 
-    /** Returns one sentence on the failures. It blames no contender that did nothing wrong. */
+    /** Returns one sentence on the failures. */
     public String headline() {
-        if (!failed.isEmpty()) {
-            return "Not every contender got through.";
-        }
-        Set<Culprit> culprits = unmeasured.stream()
-                .flatMap(cell -> cell.culprits().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
-        String which = unmeasured.size() == cells ? "every slice" : "every slice of some scenarios";
-        if (culprits.equals(Set.of(Culprit.HOST))) {
-            return "The host spoiled " + which + "; no contender failed.";
-        }
-        if (culprits.equals(Set.of(Culprit.GENERATOR))) {
-            return "The load generator spoiled " + which + "; no contender failed.";
-        }
-        if (culprits.equals(Set.of(Culprit.GENERATOR, Culprit.HOST))) {
-            return "Host and load generator spoiled " + which + "; no contender failed.";
-        }
-        return "Not every scenario was measured: the run was stopped.";
+        return failed.isEmpty()
+                ? "Not every scenario was measured; no contender failed."
+                : "Not every contender got through.";
     }
 
     /** Returns one line for each failure and each cell that was not measured. */
     public List<String> details() {
-        List<String> lines = new ArrayList<>();
-        failed.forEach(failure -> lines.add("failed: " + failure));
-        unmeasured.forEach(cell -> lines.add(cell.text()));
-        return lines;
+        return Stream.concat(
+                        failed.stream().map(failure -> "failed: " + failure),
+                        unmeasured.stream().map(cell -> "no good slice: " + cell))
+                .toList();
     }
 
     /** Returns the headline and the details; empty where nothing failed and every cell was measured. */
@@ -125,14 +84,19 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 : Stream.concat(Stream.of(headline()), details().stream()).toList();
     }
 
-    private static Unmeasured unmeasured(Cell cell, RunIndex index) {
-        return new Unmeasured(
-                cell.variant().label() + ", "
-                        + ScenarioName.of(
-                                index.run().header().plan(),
-                                cell.part(),
-                                cell.scenario().name()),
-                index.slices(cell.key()).stream().flatMap(RunFailures::culprits).collect(Collectors.toSet()));
+    private static String unmeasured(Cell cell, RunIndex index) {
+        String culprits = index.slices(cell.key()).stream()
+                .flatMap(RunFailures::culprits)
+                .distinct()
+                .sorted()
+                .map(Culprit::word)
+                .collect(Collectors.joining(", "));
+        return cell.variant().label() + ", "
+                + ScenarioName.of(
+                        index.run().header().plan(),
+                        cell.part(),
+                        cell.scenario().name())
+                + (culprits.isEmpty() ? "" : " (void: " + culprits + ")");
     }
 
     /**

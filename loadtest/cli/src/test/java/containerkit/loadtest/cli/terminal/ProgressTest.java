@@ -226,7 +226,7 @@ class ProgressTest {
     @Test
     void aMachineThatSpoiledEverythingIsBlamedAndNoContender() {
         assertThat(summary(changed(slice -> Slices.voided(slice, Culprit.HOST))))
-                .contains("! The host spoiled every slice; no contender failed. no good slice: tomcat,")
+                .contains("! Not every scenario was measured; no contender failed. no good slice: tomcat,")
                 .noneMatch(line -> line.contains("got through") || line.contains("failed: "));
     }
 
