@@ -9,7 +9,6 @@ import containerkit.loadtest.report.view.LaunchSummary;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.Packaging;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,12 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param properties properties that the mode sets besides its profiles
  * @param jvmFlags JVM flags of the mode, after those of the run
  * @param jvm the server's JVM; null where it is not reported
- * @param jarBytes size of the executable jar; null for another contender, and where libraries stand beside the jar
  * @param startupS seconds from the start of the process to the first right response, median over the starts; null where
  *     none was timed
  * @param starts number of starts, failed ones included
  * @param failedStarts starts that failed
- * @param unsteadyStarts starts that were not steady when their warm-up ended
  * @param idle the server before any load, for each part in which it was observed
  * @param differingHeaders response headers that differ between contenders; of the date only whether it is sent
  * @param differingBodies response bodies that are not those of the first contender that got the request
@@ -51,11 +48,9 @@ record ContenderJson(
         Map<String, String> properties,
         List<String> jvmFlags,
         @Nullable String jvm,
-        @Nullable Long jarBytes,
         @Nullable Double startupS,
         int starts,
         List<FailedStart> failedStarts,
-        List<UnsteadyStart> unsteadyStarts,
         List<Idle> idle,
         List<HeaderDifferences.Header> differingHeaders,
         List<BodyDifference> differingBodies) {
@@ -69,17 +64,6 @@ record ContenderJson(
      * @param reason why, in plain words
      */
     record FailedStart(String part, int block, int attempt, String reason) {}
-
-    /**
-     * A start that was not steady when its warm-up ended.
-     *
-     * @param part name of the part of the plan
-     * @param block counted from 1
-     * @param attempt which run of that block, counted from 1
-     * @param compilerPercent CPU of the JIT compiler's threads in the last turn of loads, in percent of one CPU; null
-     *     where unknown
-     */
-    record UnsteadyStart(String part, int block, int attempt, @Nullable Double compilerPercent) {}
 
     /**
      * The idle server in one part.
@@ -114,27 +98,12 @@ record ContenderJson(
                 mode.properties(),
                 mode.jvmFlags(),
                 starts.reported(variant, Identity::jvm),
-                view.header().packaging().stream()
-                        .filter(jar -> jar.contender().equals(variant.contender()))
-                        .map(Packaging::jarBytes)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null),
                 starts.startupSeconds(variant),
                 launches.size(),
                 launches.stream()
                         .filter(launch -> launch.failure() != null)
                         .map(launch ->
                                 new FailedStart(launch.part(), launch.block(), launch.attempt(), launch.failure()))
-                        .toList(),
-                launches.stream()
-                        .filter(launch ->
-                                launch.warmUp() != null && !launch.warmUp().steady())
-                        .map(launch -> new UnsteadyStart(
-                                launch.part(),
-                                launch.block(),
-                                launch.attempt(),
-                                launch.warmUp().compilerPercent()))
                         .toList(),
                 view.plan().parts().stream()
                         .map(part -> new Idle(part.name(), starts.idle(part.name(), variant)))

@@ -13,14 +13,11 @@ import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Environment;
-import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.SliceResult;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param decision why the run ended before its last planned block; null where it did not
  * @param plan the plan's name
  * @param environment machine and versions of the run; of several sessions, those of the first
+ * @param jvmFlags flags that every jar is started with
  * @param sessions the sessions, in their order; empty where there is one
  * @param contenders what was compared, one entry for each mode
  * @param scenarios the scenarios, part by part
@@ -57,7 +55,8 @@ public record Results(
         int planned,
         @Nullable String decision,
         String plan,
-        Machine environment,
+        Environment environment,
+        List<String> jvmFlags,
         List<SessionJson> sessions,
         List<ContenderJson> contenders,
         List<ScenarioJson> scenarios,
@@ -86,7 +85,8 @@ public record Results(
                 run.planned(),
                 run.decision().orElse(null),
                 plan.name(),
-                Machine.of(view),
+                view.header().environment(),
+                plan.servers().jvmFlags(),
                 analysis.index().sessions().stream()
                         .map(session -> SessionJson.of(session, run))
                         .toList(),
@@ -104,26 +104,6 @@ public record Results(
                 plan.published().notes(),
                 run.slices().stream().flatMap(VoidSlice::of).toList(),
                 analysis.caveats());
-    }
-
-    /**
-     * Machine and versions of a run.
-     *
-     * @param jvmFlags flags that every jar is started with
-     * @param bootVersion Spring Boot's version as the servers report it, several joined by commas; null where none does
-     */
-    record Machine(@JsonUnwrapped Environment environment, List<String> jvmFlags, @Nullable String bootVersion) {
-        static Machine of(RunView view) {
-            String versions = view.plan().variants().stream()
-                    .map(variant -> view.starts().reported(variant, Identity::bootVersion))
-                    .filter(Objects::nonNull)
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-            return new Machine(
-                    view.header().environment(),
-                    view.plan().servers().jvmFlags(),
-                    versions.isEmpty() ? null : versions);
-        }
     }
 
     /**
