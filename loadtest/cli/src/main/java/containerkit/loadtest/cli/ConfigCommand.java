@@ -75,10 +75,7 @@ final class ConfigCommand implements Callable<Integer> {
             console.result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
         } else {
             console.show(new Document(
-                    "Read from the running servers",
-                    List.of(),
-                    ConfigurationSection.of(runnable.plan(), launches),
-                    false));
+                    "Read from the running servers", List.of(), ConfigurationSection.of(runnable.plan(), launches)));
         }
         return Failures.print(console, launches).code();
     }

@@ -37,7 +37,7 @@ final class BehaviourDocument {
                     "Not sent: the servers lack the endpoint, or nobody named it",
                     List.of(new Content.Bullets(document.recording.notSent()))));
         }
-        return new Document(report.title(), document.lead(true), sections, true);
+        return new Document(report.title(), document.lead(true), sections);
     }
 
     /** @param all true if harmless differences are shown, not only counted */
@@ -45,7 +45,7 @@ final class BehaviourDocument {
         BehaviourDocument document = new BehaviourDocument(report);
         List<Content> contents = document.lead(all);
         document.sections(all).forEach(section -> contents.addAll(section.contents())); // their captions say it
-        return new Document(report.title(), contents, List.of(), false);
+        return new Document(report.title(), contents, List.of());
     }
 
     private List<Content> lead(boolean all) {

@@ -101,14 +101,13 @@ final class WhyCommand implements Callable<Integer> {
                                     "Where it differs all the same",
                                     List.of(given.line() + " --pair " + ShellLine.of(List.of(label(asked.get(0))))),
                                     false)),
-                    List.of(),
-                    false));
+                    List.of()));
             return Exit.DONE.code();
         }
         List<Content> contents = new ArrayList<>();
         gaps.forEach(gap -> contents.addAll(ProfileSection.of(plan, gap)));
         contents.addAll(ProfileSection.reading(gaps.get(0)));
-        console.show(new Document("Where " + metric.noun() + " differs", contents, List.of(), false));
+        console.show(new Document("Where " + metric.noun() + " differs", contents, List.of()));
         return Exit.DONE.code();
     }
 

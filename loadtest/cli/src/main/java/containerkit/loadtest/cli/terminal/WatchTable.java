@@ -48,8 +48,7 @@ public record WatchTable(Console console) {
                         .value("during", row -> row.get(2))
                         .value("after", row -> row.get(3))
                         .table("Before, during and after the load", rows)),
-                List.of(),
-                false));
+                List.of()));
     }
 
     private static List<String> row(

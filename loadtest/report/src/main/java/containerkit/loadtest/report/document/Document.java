@@ -7,10 +7,9 @@ import java.util.List;
  *
  * @param title heading of the document
  * @param lead content between the title and the first section
- * @param sections in the order of reading
- * @param folded true if the lead says what most readers want, so that sections are folded where a format can do that
+ * @param sections in the order of reading; a format that can do that folds them, for the lead says what most want
  */
-public record Document(String title, List<Content> lead, List<Section> sections, boolean folded) {
+public record Document(String title, List<Content> lead, List<Section> sections) {
     public Document {
         lead = List.copyOf(lead);
         sections = List.copyOf(sections);

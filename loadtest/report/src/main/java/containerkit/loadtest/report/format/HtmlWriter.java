@@ -41,39 +41,28 @@ public final class HtmlWriter implements ContentWriter {
         out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
         element("h1", document.title());
         written(document.lead());
-        List<Section> sections = document.sections();
-        for (int i = 0; i < sections.size(); i++) {
-            if (document.folded()) {
-                folded("s" + (i + 1), sections.get(i));
-            } else {
-                section(2, "s" + (i + 1), sections.get(i));
-            }
-        }
+        document.sections().forEach(this::folded);
         out.append("</main>\n</body>\n</html>\n");
     }
 
-    private void folded(String id, Section section) {
-        out.append("<details class=\"section\" id=\"").append(id).append("\">\n<summary><h2>");
+    private void folded(Section section) {
+        out.append("<details class=\"section\">\n<summary><h2>");
         out.append(escaped(section.heading())).append("</h2></summary>\n");
-        contents(3, id, section);
+        contents(3, section);
         out.append("</details>\n");
     }
 
-    private void section(int level, String id, Section section) {
-        out.append("<section id=\"").append(id).append("\">\n");
-        element("h" + level, section.heading());
-        contents(level + 1, id, section);
-        out.append("</section>\n");
-    }
-
-    /** Writes the contents of a section. Answers stand side by side where the page is wide. */
-    private void contents(int level, String id, Section section) {
+    private void contents(int level, Section section) {
         written(section.contents());
-        for (int i = 0; i < section.sections().size(); i++) {
-            section(level, id + "-" + (i + 1), section.sections().get(i));
+        for (Section inner : section.sections()) {
+            out.append("<section>\n");
+            element("h" + level, inner.heading());
+            contents(level + 1, inner);
+            out.append("</section>\n");
         }
     }
 
+    /** Writes contents. Answers stand side by side where the page is wide. */
     private void written(List<Content> contents) {
         boolean answering = false;
         for (Content content : contents) {

@@ -37,8 +37,7 @@ public final class ExplanationSection {
                 plan.from().contender() + ", from " + plan.from().mode() + " to "
                         + plan.to().mode(),
                 contents(explanation),
-                List.of(),
-                false);
+                List.of());
     }
 
     private static List<Content> contents(Explanation explanation) {

@@ -94,7 +94,7 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
                 .value("head / base", line -> line.ratio().text())
                 .text("result", GateSummary::result)
                 .table("Above 1 is worse; the intervals of all scenarios hold together with 95 %", lines));
-        return new Document(headline(), contents, List.of(), false);
+        return new Document(headline(), contents, List.of());
     }
 
     /** Returns the result for a script. */

@@ -17,7 +17,7 @@ public final class ReportDocument {
     /** Returns what a reader sees first, and no section. */
     public static Document first(RunView view) {
         FirstScreen first = new FirstScreen(view);
-        return new Document(first.title(), first.contents(Answers.of(view)), List.of(), true);
+        return new Document(first.title(), first.contents(Answers.of(view)), List.of());
     }
 
     public static Document of(RunView view) {
@@ -39,8 +39,7 @@ public final class ReportDocument {
                                 PackagingSection.of(view),
                                 Optional.of(RepeatSection.of(view)))
                         .flatMap(Optional::stream)
-                        .toList(),
-                true);
+                        .toList());
     }
 
     private static Section ran(RunView view) {
