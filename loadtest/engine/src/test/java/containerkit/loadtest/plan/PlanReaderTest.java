@@ -188,7 +188,7 @@ class PlanReaderTest {
                         "jetty@article-published",
                         "blocking",
                         null,
-                        "live_threads",
+                        "threads.live",
                         "36",
                         null))
                 .contains(new PublishedValue("packaging", "jetty", null, null, "startup_time", "1.395 s", null));

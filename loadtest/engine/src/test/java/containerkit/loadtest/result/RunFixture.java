@@ -229,8 +229,8 @@ public final class RunFixture {
             figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "throughput_per_s", "1656.41", null));
             figures.add(new PublishedValue(part, "jetty", "blocking", 50, "throughput_per_s", "2364.51", null));
             figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "siege_mean_response_s", "0.03", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", null, "live_threads", "29", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "live_threads", "93", null));
+            figures.add(new PublishedValue(part, "tomcat", "blocking", null, "threads.live", "29", null));
+            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "threads.live", "93", null));
             figures.add(new PublishedValue(part, "tomcat", "blocking", null, "memory_percent", "1.8", null));
             figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "cpu_percent", "56.1", null));
             figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "peak_cpu_percent", "250.3", null));

@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.Published;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,12 +25,6 @@ import org.jspecify.annotations.Nullable;
 /** Section with every metric of every contender: idle, and by scenario. */
 final class ValueSection {
     private static final String PUBLISHED = ", published (another machine)";
-
-    /** Names under which metrics were published, where these are not their keys. */
-    private static final Map<Metric, String> MEASURES = Map.of(
-            Metric.THREADS_LIVE, Published.LIVE_THREADS,
-            Metric.THREADS_DAEMON, Published.DAEMON_THREADS,
-            Metric.THREADS_TOTAL_STARTED, Published.TOTAL_STARTED_THREADS);
 
     private final RunView view;
     private final Part part;
@@ -80,9 +73,8 @@ final class ValueSection {
         List<Line> lines = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             lines.add(new Line(metric.label(), variant -> text(cells.get(variant), metric)));
-            String measure = MEASURES.getOrDefault(metric, metric.key());
             lines.add(new Line(metric.label() + PUBLISHED, variant -> view.published()
-                    .ranged(part.name(), variant, scenario, measure)));
+                    .ranged(part.name(), variant, scenario, metric.key())));
         }
         for (String measure : otherMeasures()) {
             lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> view.published()
@@ -100,9 +92,8 @@ final class ValueSection {
                     return value == null ? null : metric.text(value);
                 }));
             }
-            String measure = MEASURES.getOrDefault(metric, metric.key());
-            lines.add(new Line(
-                    metric.label() + PUBLISHED, variant -> view.published().idle(part.name(), variant, measure)));
+            lines.add(new Line(metric.label() + PUBLISHED, variant -> view.published()
+                    .idle(part.name(), variant, metric.key())));
         }
         for (String measure : otherMeasures()) {
             lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> view.published()
@@ -113,9 +104,7 @@ final class ValueSection {
 
     /** Returns what was published and is no metric of the kit. */
     private List<String> otherMeasures() {
-        Set<String> own = Arrays.stream(Metric.values())
-                .map(metric -> MEASURES.getOrDefault(metric, metric.key()))
-                .collect(Collectors.toSet());
+        Set<String> own = Arrays.stream(Metric.values()).map(Metric::key).collect(Collectors.toSet());
         return view.plan().published().values().stream()
                 .filter(value -> !PublishedValue.PACKAGING.equals(value.part()))
                 .map(PublishedValue::measure)

@@ -14,10 +14,6 @@ import org.jspecify.annotations.Nullable;
  * to that mode alone. One that names only the contender belongs to all its modes that have none of their own.
  */
 public final class Published {
-    public static final String LIVE_THREADS = "live_threads";
-    public static final String DAEMON_THREADS = "daemon_threads";
-    public static final String TOTAL_STARTED_THREADS = "total_started_threads";
-
     private final Map<Key, String> values = new HashMap<>();
 
     Published(List<PublishedValue> published) {
