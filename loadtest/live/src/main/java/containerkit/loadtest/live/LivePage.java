@@ -26,10 +26,6 @@ public final class LivePage implements AutoCloseable {
     private final ObjectMapper mapper = new ObjectMapper();
     private final Map<Variant, URI> servers = new TreeMap<>(Comparator.comparing(Variant::label));
     private @Nullable Slice current;
-    private int block;
-    private int blocks;
-    private long done;
-    private long voids;
 
     private record Slice(Variant variant, String scenario) {}
 
@@ -59,32 +55,14 @@ public final class LivePage implements AutoCloseable {
         servers.put(variant, management);
     }
 
-    /**
-     * Notes that a slice begins.
-     *
-     * @param number number of its block, counted from 1
-     * @param of number of blocks of the plan
-     */
-    synchronized void loads(int number, int of, Variant variant, String scenario) {
-        block = number;
-        blocks = of;
+    /** Notes that a slice begins. */
+    synchronized void loads(Variant variant, String scenario) {
         current = new Slice(variant, scenario);
     }
 
     /** Notes that no slice runs. */
     synchronized void rests() {
         current = null;
-    }
-
-    /**
-     * Notes that the slice is over.
-     *
-     * @param good false if the slice is void
-     */
-    synchronized void ends(boolean good) {
-        current = null;
-        done++;
-        voids += good ? 0 : 1;
     }
 
     private synchronized String targets() {
@@ -105,32 +83,13 @@ public final class LivePage implements AutoCloseable {
     }
 
     private synchronized String metrics() {
-        StringBuilder text = new StringBuilder();
-        gauge(text, "kit_block", "The block that runs, counted from 1", block);
-        gauge(text, "kit_blocks", "Blocks of the plan", blocks);
-        gauge(text, "kit_slices", "Slices done so far", done);
-        gauge(text, "kit_slices_void", "Void ones among them", voids);
         Slice slice = current;
-        if (slice != null) {
-            text.append("# HELP kit_slice The slice that runs now\n# TYPE kit_slice gauge\nkit_slice{contender=\"")
-                    .append(escaped(slice.variant().key()))
-                    .append("\",mode=\"")
-                    .append(escaped(slice.variant().mode()))
-                    .append("\",scenario=\"")
-                    .append(escaped(slice.scenario()))
-                    .append("\"} 1\n");
-        }
-        return text.toString();
-    }
-
-    private static void gauge(StringBuilder text, String name, String help, long value) {
-        text.append("# HELP ").append(name).append(' ').append(help).append("\n# TYPE ");
-        text.append(name)
-                .append(" gauge\n")
-                .append(name)
-                .append(' ')
-                .append(value)
-                .append('\n');
+        return "# HELP kit_slice The slice that runs now\n# TYPE kit_slice gauge\n"
+                + (slice == null
+                        ? ""
+                        : "kit_slice{contender=\"" + escaped(slice.variant().key()) + "\",mode=\""
+                                + escaped(slice.variant().mode()) + "\",scenario=\"" + escaped(slice.scenario())
+                                + "\"} 1\n");
     }
 
     /** Escapes a label value for Prometheus' text format. */

@@ -60,14 +60,14 @@ final class LiveRun implements Watched {
     @Override
     public void loads(int block, int blocks, Variant variant, String scenario) {
         if (page != null) {
-            page.loads(block, blocks, variant, scenario);
+            page.loads(variant, scenario);
         }
     }
 
     @Override
     public void done(SliceResult slice) {
         if (page != null) {
-            page.ends(slice.good());
+            page.rests();
         }
     }
 
