@@ -87,11 +87,6 @@ public record Curve(
         return points.get(knee);
     }
 
-    /** Returns the value that the others are compared with. */
-    public Point bestPoint() {
-        return points.get(best);
-    }
-
     /** Returns whether no value larger than the knee's was tried, so that a still larger one may do better. */
     public boolean atTheEnd() {
         return knee == points.size() - 1;

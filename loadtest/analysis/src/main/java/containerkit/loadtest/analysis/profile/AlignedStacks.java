@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,17 @@ final class AlignedStacks {
 
     /** Costs by block. */
     record Costs(double[] a, double[] b) {
+        /** Returns the costs of a key that a block may lack. */
+        static <K> Costs of(K key, List<Map<K, Double>> a, List<Map<K, Double>> b) {
+            return new Costs(byBlock(key, a), byBlock(key, b));
+        }
+
+        private static <K> double[] byBlock(K key, List<Map<K, Double>> blocks) {
+            return blocks.stream()
+                    .mapToDouble(block -> block.getOrDefault(key, 0.0))
+                    .toArray();
+        }
+
         double meanA() {
             return Arrays.stream(a).average().orElse(0);
         }
@@ -94,20 +106,14 @@ final class AlignedStacks {
 
     /** Returns the cost of every place, with all it calls. */
     Map<Place, Costs> costs() {
-        Map<Place, Costs> costs = new HashMap<>();
-        int blocks = a.size();
-        for (int block = 0; block < blocks; block++) {
-            int at = block;
-            inclusive(a.get(block))
-                    .forEach((place, cost) ->
-                            costs.computeIfAbsent(place, fresh -> new Costs(new double[blocks], new double[blocks]))
-                                    .a()[at] = cost);
-            inclusive(b.get(block))
-                    .forEach((place, cost) ->
-                            costs.computeIfAbsent(place, fresh -> new Costs(new double[blocks], new double[blocks]))
-                                    .b()[at] = cost);
-        }
-        return costs;
+        List<Map<Place, Double>> first =
+                a.stream().map(AlignedStacks::inclusive).toList();
+        List<Map<Place, Double>> second =
+                b.stream().map(AlignedStacks::inclusive).toList();
+        return Stream.concat(first.stream(), second.stream())
+                .flatMap(block -> block.keySet().stream())
+                .distinct()
+                .collect(Collectors.toMap(Function.identity(), place -> Costs.of(place, first, second)));
     }
 
     /**

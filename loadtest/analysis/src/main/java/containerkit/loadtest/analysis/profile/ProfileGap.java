@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param comparison the pair, the scenario and the metric, with its result
  * @param sampler source of the stacks of CPU time
- * @param timed true if the system reported the CPU time of every server's threads, so that those of the garbage
- *     collector and, where the sampler does not see it, the kernel have layers of their own
  * @param unit unit that the differences count: block, or session
  * @param samples number of samples of both contenders, all blocks together; for allocation the bytes that they stand
  *     for
@@ -33,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 public record ProfileGap(
         Comparison comparison,
         Sampler sampler,
-        boolean timed,
         String unit,
         long samples,
         double a,

@@ -18,7 +18,6 @@ import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the differences in cost of each pair. */
@@ -74,7 +72,6 @@ public final class ProfileGaps {
         double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
         Costs whole = units(both, new Costs(a, b));
         BlockMean gap = BlockMean.of(whole.differences(), 1);
-        boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         Map<Place, Costs> costs = new HashMap<>();
         stacks.costs().forEach((place, byBlock) -> costs.put(place, units(both, byBlock)));
@@ -89,8 +86,10 @@ public final class ProfileGaps {
                 .toList();
         return Optional.of(new ProfileGap(
                 pair,
-                profiles(pair, both).get(0).sampler(),
-                cpu && profiles(pair, both).stream().allMatch(profile -> profile.times() != null),
+                Objects.requireNonNull(profiles.get(new At(
+                                        both.numbers().get(0), pair.pair().cell(pair.a())))
+                                .profile())
+                        .sampler(),
                 index.unit(),
                 both.a().stream().mapToLong(block -> block.tree().total()).sum()
                         + both.b().stream()
@@ -100,22 +99,13 @@ public final class ProfileGaps {
                 whole.meanB(),
                 gap,
                 layers(both),
-                cpu ? jit(pair, both) : null,
+                pair.comparedBy() == ComparisonMetric.CPU ? jit(pair, both) : null,
                 mostTelling(places, remains).stream()
                         .map(place -> frame(pair, stacks, place))
                         .toList(),
                 cause(gap, places, remains)
                         .map(place -> frame(pair, stacks, place))
                         .orElse(null)));
-    }
-
-    private List<Profile> profiles(Comparison pair, Blocks both) {
-        return both.numbers().stream()
-                .flatMap(block -> Stream.of(pair.a(), pair.b())
-                        .map(variant -> profiles.get(new At(block, pair.pair().cell(variant)))))
-                .map(ProfileResult::profile)
-                .filter(Objects::nonNull)
-                .toList();
     }
 
     /** Returns the costs by the unit that statistics count: blocks, or the sessions that these ran in. */
@@ -163,25 +153,13 @@ public final class ProfileGaps {
     }
 
     private List<LayerGap> layers(Blocks both) {
-        int n = both.numbers().size();
-        Map<Layer, Costs> costs = new EnumMap<>(Layer.class);
-        for (Layer layer : Layer.values()) {
-            costs.put(layer, new Costs(new double[n], new double[n]));
-        }
-        for (int block = 0; block < n; block++) {
-            int at = block;
-            both.a()
-                    .get(block)
-                    .byLayer(layers)
-                    .forEach((layer, cost) -> costs.get(layer).a()[at] = cost);
-            both.b()
-                    .get(block)
-                    .byLayer(layers)
-                    .forEach((layer, cost) -> costs.get(layer).b()[at] = cost);
-        }
-        return costs.entrySet().stream()
-                .filter(each -> each.getValue().meanA() > 0 || each.getValue().meanB() > 0)
-                .map(each -> layer(each.getKey(), units(both, each.getValue())))
+        List<Map<Layer, Double>> a =
+                both.a().stream().map(block -> block.byLayer(layers)).toList();
+        List<Map<Layer, Double>> b =
+                both.b().stream().map(block -> block.byLayer(layers)).toList();
+        return Arrays.stream(Layer.values())
+                .map(layer -> layer(layer, units(both, Costs.of(layer, a, b))))
+                .filter(layer -> layer.a() > 0 || layer.b() > 0)
                 .toList();
     }
 

@@ -64,7 +64,7 @@ class CurvesTest {
 
         Curve waiting = curves(pools.run()).get(1);
 
-        assertThat(waiting.kneePoint()).isEqualTo(waiting.bestPoint());
+        assertThat(waiting.knee()).isEqualTo(waiting.best());
         assertThat(waiting.shown()).isFalse();
     }
 
