@@ -176,17 +176,14 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
-    private static void write(Path file, Recording recording) throws IOException {
-        Files.writeString(file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(recording) + "\n");
-    }
-
     private void report(Catalogue catalogue, Recording recording, @Nullable Recording earlier) throws IOException {
         if (earlier != null && !earlier.path().equals(recording.path())) {
             console.note("the baseline was recorded at " + earlier.path() + ", now " + recording.path()
                     + " was probed: changes may be those of another response");
         }
         if (save != null) {
-            write(save, recording);
+            Files.writeString(
+                    save, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(recording) + "\n");
         }
         BehaviourReport report =
                 new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), earlier);

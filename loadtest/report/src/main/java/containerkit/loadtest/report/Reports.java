@@ -15,10 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Writes a run's reports. The same run gives the same bytes, whatever the machine's language and time zone. */
@@ -31,43 +28,36 @@ public final class Reports {
      *
      * @param directory the run's directory, or one for the report of several sessions
      * @param analysis the analysis of that run
-     * @return the files, without flame graphs
      * @throws IOException if they cannot be written
      */
-    public static List<Path> write(Path directory, Analysis analysis) throws IOException {
+    public static void write(Path directory, Analysis analysis) throws IOException {
         RunView view = new RunView(analysis);
-        List<Path> written = new ArrayList<>(List.of(
-                replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n"),
-                replace(directory, "results.csv", CsvWriter.write(analysis))));
-        writePages(directory, FlameFiles.of(view.plan(), analysis.profiles()));
+        replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n");
+        replace(directory, "results.csv", CsvWriter.write(analysis));
+        writeFlames(directory, FlameFiles.of(view.plan(), analysis.profiles()));
         Document document = ReportDocument.of(view);
-        written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
-        written.add(replace(directory, "index.html", HtmlWriter.write(document)));
-        return written;
+        replace(directory, "report.md", MarkdownWriter.write(document));
+        replace(directory, "index.html", HtmlWriter.write(document));
     }
 
-    private static void writePages(Path directory, Map<String, String> pages) throws IOException {
+    /** Replaces the flame graphs of an earlier report of the run, which may have had others. */
+    private static void writeFlames(Path directory, Map<String, String> pages) throws IOException {
         Path flames = withoutLink(directory.resolve(FlameName.DIRECTORY));
         if (!pages.isEmpty()) {
             Files.createDirectories(flames);
         }
         if (Files.isDirectory(flames)) {
-            deleteOthers(flames, ".html", pages.keySet(), FlameName.DIRECTORY);
+            try (Stream<Path> files = Files.list(flames)) {
+                for (Path file : files.toList()) {
+                    String name = file.getFileName().toString();
+                    if (name.endsWith(".html") && !pages.containsKey(FlameName.DIRECTORY + "/" + name)) {
+                        Files.delete(file);
+                    }
+                }
+            }
         }
         for (Map.Entry<String, String> page : pages.entrySet()) {
             replace(directory, page.getKey(), page.getValue());
-        }
-    }
-
-    /** Deletes the files of an earlier report of the run, which may have had others. */
-    private static void deleteOthers(Path in, String ending, Set<String> kept, String directory) throws IOException {
-        try (Stream<Path> files = Files.list(in)) {
-            for (Path file : files.toList()) {
-                String name = file.getFileName().toString();
-                if (name.endsWith(ending) && !kept.contains(directory + "/" + name)) {
-                    Files.delete(file);
-                }
-            }
         }
     }
 
@@ -79,10 +69,9 @@ public final class Reports {
         return path;
     }
 
-    private static Path replace(Path directory, String name, String text) throws IOException {
+    private static void replace(Path directory, String name, String text) throws IOException {
         Path fresh = withoutLink(directory.resolve(name + ".new"));
         Files.writeString(fresh, text);
-        return Files.move(
-                fresh, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(fresh, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -37,13 +36,10 @@ public final class BlockValues {
     public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         SortedMap<Integer, Double> ratios = new TreeMap<>();
         for (int block = 1; block <= blocks; block++) {
-            logRatio(block, part, scenario, metric, a, b).ifPresent(putting(ratios, block));
+            int number = block;
+            logRatio(block, part, scenario, metric, a, b).ifPresent(log -> ratios.put(number, log));
         }
         return ratios;
-    }
-
-    private static DoubleConsumer putting(SortedMap<Integer, Double> ratios, int block) {
-        return log -> ratios.put(block, log);
     }
 
     /**

@@ -31,18 +31,13 @@ public final class HtmlWriter implements ContentWriter {
 
     public static String write(Document document) {
         HtmlWriter writer = new HtmlWriter();
-        writer.document(document);
-        return writer.out.toString();
-    }
-
-    private void document(Document document) {
-        out.append(HEAD);
-        element("title", document.title());
-        out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
-        element("h1", document.title());
-        written(document.lead());
-        document.sections().forEach(this::folded);
-        out.append("</main>\n</body>\n</html>\n");
+        writer.out.append(HEAD);
+        writer.element("title", document.title());
+        writer.out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
+        writer.element("h1", document.title());
+        writer.written(document.lead());
+        document.sections().forEach(writer::folded);
+        return writer.out.append("</main>\n</body>\n</html>\n").toString();
     }
 
     private void folded(Section section) {
@@ -164,19 +159,14 @@ public final class HtmlWriter implements ContentWriter {
         element("caption", table.caption());
         out.append("<thead>\n<tr>");
         for (Column column : table.columns()) {
-            cell("th scope=\"col\"", "th", column, column.heading());
+            cell("th scope=\"col\"", column, column.heading());
         }
         out.append("</tr>\n</thead>\n<tbody>\n");
         for (int at = 0; at < table.rows().size(); at++) {
             List<String> row = table.rows().get(at);
             out.append("<tr>");
             for (int i = 0; i < row.size(); i++) {
-                boolean names = i == 0;
-                cell(
-                        names ? "th scope=\"row\"" : "td",
-                        names ? "th" : "td",
-                        table.columns().get(i),
-                        row.get(i));
+                cell(i == 0 ? "th scope=\"row\"" : "td", table.columns().get(i), row.get(i));
             }
             out.append("</tr>\n");
             if (!table.behind().isEmpty() && !table.behind().get(at).lines().isEmpty()) {
@@ -211,9 +201,9 @@ public final class HtmlWriter implements ContentWriter {
         out.append(escaped(label)).append("\">\n");
     }
 
-    private void cell(String start, String end, Column column, String text) {
+    private void cell(String start, Column column, String text) {
         out.append('<').append(start).append(column.align() == Align.RIGHT ? " class=\"figure\">" : ">");
-        out.append(escaped(text)).append("</").append(end).append('>');
+        out.append(escaped(text)).append("</").append(start, 0, 2).append('>');
     }
 
     private void element(String name, String text) {

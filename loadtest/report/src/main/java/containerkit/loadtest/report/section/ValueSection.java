@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -70,34 +71,29 @@ final class ValueSection {
     private List<Line> loaded(Scenario scenario) {
         Map<Variant, Cell> cells = new HashMap<>();
         view.cells(part, scenario).forEach(cell -> cells.put(cell.variant(), cell));
-        List<Line> lines = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
-            lines.add(new Line(metric.label(), variant -> text(cells.get(variant), metric)));
-            lines.add(new Line(metric.label() + PUBLISHED, variant -> view.published()
-                    .ranged(part.name(), variant, scenario, metric.key())));
-        }
-        for (String measure : otherMeasures()) {
-            lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> view.published()
-                    .ranged(part.name(), variant, scenario, measure)));
-        }
-        return lines;
+        return lines((variant, metric) -> text(cells.get(variant), metric), (variant, measure) -> view.published()
+                .ranged(part.name(), variant, scenario, measure));
     }
 
     private List<Line> idle() {
-        List<Line> lines = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
-            if (metric.reading() != null) {
-                lines.add(new Line(metric.label(), variant -> {
+        return lines(
+                (variant, metric) -> {
                     Double value = view.starts().idle(part.name(), variant).get(metric.reading());
                     return value == null ? null : metric.text(value);
-                }));
-            }
-            lines.add(new Line(metric.label() + PUBLISHED, variant -> view.published()
-                    .idle(part.name(), variant, metric.key())));
+                },
+                (variant, measure) -> view.published().idle(part.name(), variant, measure));
+    }
+
+    private List<Line> lines(
+            BiFunction<Variant, Metric, @Nullable String> measured,
+            BiFunction<Variant, String, @Nullable String> published) {
+        List<Line> lines = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            lines.add(new Line(metric.label(), variant -> measured.apply(variant, metric)));
+            lines.add(new Line(metric.label() + PUBLISHED, variant -> published.apply(variant, metric.key())));
         }
         for (String measure : otherMeasures()) {
-            lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> view.published()
-                    .idle(part.name(), variant, measure)));
+            lines.add(new Line(measure.replace('_', ' ') + PUBLISHED, variant -> published.apply(variant, measure)));
         }
         return lines;
     }
