@@ -16,8 +16,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,16 +94,7 @@ public final class ConnectionMemories {
         Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
         differences.forEach((metric, known) ->
                 bytes.put(metric, BlockMean.of(List.copyOf(index.units(known).values()))));
-        return new ConnectionMemory(
-                part.name(),
-                variant,
-                few,
-                many,
-                least(Connections::leastOpen),
-                least(Connections::responding),
-                blocks,
-                leftOut,
-                bytes);
+        return new ConnectionMemory(part.name(), variant, few, many, blocks, leftOut, bytes);
     }
 
     /**
@@ -131,16 +120,5 @@ public final class ConnectionMemories {
 
     private @Nullable SliceResult first(int block, Scenario scenario) {
         return index.good(key(scenario), block).stream().findFirst().orElse(null);
-    }
-
-    private @Nullable Integer least(ToIntFunction<Connections> value) {
-        return index.goodByBlock(key(many)).entrySet().stream()
-                .filter(block -> !index.failed(block.getKey(), part.name(), variant))
-                .flatMap(block -> block.getValue().stream())
-                .map(slice -> slice.load().connections())
-                .filter(Objects::nonNull)
-                .map(value::applyAsInt)
-                .min(Integer::compare)
-                .orElse(null);
     }
 }

@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Memory of a server for one more open connection: in each block, the memory while many were open less the memory
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param variant contender and mode
  * @param few the scenario with the fewest connections
  * @param many the scenario that differs from it in having the most
- * @param held smallest number of connections that any slice with many held; null where unknown
- * @param responding smallest number of them over which a correct response came; null where unknown
  * @param blocks number of blocks that show a difference
  * @param leftOut number of blocks with good slices of both scenarios that show none: more connections had been open
  *     before the few (a server keeps the memory that it once took), or the many were not held
@@ -29,8 +26,6 @@ public record ConnectionMemory(
         Variant variant,
         Scenario few,
         Scenario many,
-        @Nullable Integer held,
-        @Nullable Integer responding,
         int blocks,
         int leftOut,
         Map<Metric, BlockMean> bytes) {
@@ -38,10 +33,5 @@ public record ConnectionMemory(
     /** Returns the difference of a metric per connection; empty where no block shows it. */
     public Optional<BlockMean> bytes(Metric metric) {
         return Optional.ofNullable(bytes.get(metric));
-    }
-
-    /** Returns whether every slice with many held all connections throughout, and had a correct response on each. */
-    public boolean allHeld() {
-        return held != null && held >= many.concurrency() && responding != null && responding >= many.concurrency();
     }
 }

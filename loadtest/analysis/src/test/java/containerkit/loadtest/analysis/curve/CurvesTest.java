@@ -304,8 +304,6 @@ class CurvesTest {
         assertThat(resident.interval().high() - resident.value()).isCloseTo(24.84, within(0.01));
         assertThat(tomcat.bytes(Metric.HEAP_AFTER_GC).orElseThrow().value()).isCloseTo(EACH / 2.0 + 10, within(1e-3));
         assertThat(tomcat.bytes(Metric.DIRECT_MAX).orElseThrow().value()).isZero();
-        assertThat(tomcat.held()).isEqualTo(MANY);
-        assertThat(tomcat.allHeld()).isTrue();
         assertThat(tomcat.leftOut()).isZero();
     }
 
@@ -318,8 +316,6 @@ class CurvesTest {
 
         assertThat(tomcat.bytes(Metric.RSS_MAX).orElseThrow().value()).isCloseTo(EACH, within(1e-6));
         assertThat(tomcat.bytes(Metric.RSS_MAX).orElseThrow().interval()).isNull();
-        assertThat(tomcat.held()).isEqualTo(FEW + 10_000);
-        assertThat(tomcat.allHeld()).isFalse();
     }
 
     @Test

@@ -68,11 +68,13 @@ final class MemorySection {
         Columns<ConnectionMemory> columns = new Columns<ConnectionMemory>()
                 .text("contender", memory -> memory.variant().label())
                 .text("endpoint", memory -> memory.few().endpoint().name())
-                .text("connections", MemorySection::connections)
-                .value("held at every moment", memory -> count(memory.held()))
-                .value("with a response", memory -> count(memory.responding()))
+                .text(
+                        "connections",
+                        memory -> memory.few().concurrency() + " to "
+                                + memory.many().concurrency())
                 .value("blocks", memory -> String.valueOf(memory.blocks()))
-                .valueIfAny("blocks left out", memory -> memory.leftOut() == 0 ? null : count(memory.leftOut()));
+                .valueIfAny(
+                        "blocks left out", memory -> memory.leftOut() == 0 ? null : String.valueOf(memory.leftOut()));
         kib(columns, "resident, KiB each", Metric.RSS_MAX);
         kib(columns, "heap after GC, KiB each", Metric.HEAP_AFTER_GC);
         kib(columns, "direct buffers, KiB each", Metric.DIRECT_MAX);
@@ -84,11 +86,6 @@ final class MemorySection {
                 + "95 % intervals over the blocks. The kernel's buffers are not included.";
     }
 
-    private static String connections(ConnectionMemory memory) {
-        return memory.few().concurrency() + " to " + memory.many().concurrency()
-                + (memory.held() == null || memory.allHeld() ? "" : ", not all held");
-    }
-
     private static void kib(Columns<ConnectionMemory> columns, String heading, Metric metric) {
         columns.value(
                 heading, memory -> memory.bytes(metric).map(MemorySection::kib).orElse(null));
@@ -96,9 +93,5 @@ final class MemorySection {
 
     private static String kib(BlockMean bytes) {
         return bytes.text(value -> ValueText.decimals(1, value / BYTES_PER_KIB));
-    }
-
-    private static @Nullable String count(@Nullable Integer number) {
-        return number == null ? null : String.valueOf(number);
     }
 }
