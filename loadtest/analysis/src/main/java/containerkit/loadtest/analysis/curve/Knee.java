@@ -20,15 +20,13 @@ import java.util.function.IntPredicate;
  * @param shown true if the knee and the point below it, at which the walk ended, have enough blocks for an interval
  * @param notExcluded indexes below the knee of points that are not shown to be less either; by the ratio itself where
  *     there are too few blocks
- * @param toBest ratio of each point to the best, in the order given
  */
-record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<Ratio> toBest) {
+record Knee(int point, int best, boolean shown, List<Integer> notExcluded) {
     /** Smallest number of blocks for an interval that is of use: with two, t is 12.7. */
     static final int FEWEST_BLOCKS = 3;
 
     Knee {
         notExcluded = List.copyOf(notExcluded);
-        toBest = List.copyOf(toBest);
     }
 
     /**
@@ -64,7 +62,7 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
         }
         boolean shown =
                 testable(toBest.get(knee)) && (knee == 0 || !holds.test(knee - 1) || testable(toBest.get(knee - 1)));
-        return new Knee(knee, best, shown, notExcluded, toBest);
+        return new Knee(knee, best, shown, notExcluded);
     }
 
     private static boolean testable(Ratio ratio) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
-    SUCCESS("success_percent", "success %", new Pooled(new Pooling.Together(false), load(LoadResult::successPercent))),
+    SUCCESS("success_percent", "success %", load(LoadResult::successPercent)),
     REQUESTS("requests", "requests", load(result -> result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
     LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LatencyMs::p50, 50)),
@@ -85,10 +85,7 @@ public enum Metric {
             "compile_percent",
             "JIT time %",
             observed(samples -> times(samples.get(Reading.COMPILE_MILLIS), 0.1 / samples.seconds()))),
-    REJECTED(
-            "rejected",
-            "rejected tasks",
-            new Pooled(new Pooling.Together(false), observed(samples -> samples.get(Reading.REJECTED_TASKS)))),
+    REJECTED("rejected", "rejected tasks", observed(samples -> samples.get(Reading.REJECTED_TASKS))),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",

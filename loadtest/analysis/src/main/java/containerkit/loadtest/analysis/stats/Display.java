@@ -11,9 +11,7 @@ public enum Display {
     /** Two decimals, rounded down: one failure in a million is no success of 100 %. */
     ROUNDED_DOWN,
     /** Bytes, printed in units of 2<sup>20</sup>. */
-    MEBIBYTES,
-    /** One decimal; without a unit. */
-    PERCENT;
+    MEBIBYTES;
 
     private static final double HUGE = 1_000;
     private static final double SMALL_RATIO = 0.1;
@@ -30,7 +28,6 @@ public enum Display {
                                 .setScale(2, RoundingMode.FLOOR)
                                 .toPlainString();
             case MEBIBYTES -> plain(value / (1 << 20));
-            case PERCENT -> value > HUGE ? ">1000" : String.format(Locale.ROOT, "%.1f", value);
         };
     }
 

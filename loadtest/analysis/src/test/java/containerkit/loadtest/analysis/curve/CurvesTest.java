@@ -187,9 +187,9 @@ class CurvesTest {
         assertThat(Knee.of(curve, 5).best()).isEqualTo(2);
         assertThat(Knee.of(curve, 5).shown()).isTrue();
         assertThat(Knee.of(curve, 5).notExcluded()).isEmpty();
-        assertThat(Knee.of(curve, 5).toBest().get(0).value()).isCloseTo(0.5, within(0.01));
-        assertThat(Knee.of(curve, 5).toBest().get(0).interval().high()).isLessThan(0.51);
-        assertThat(Knee.of(curve, 5).toBest().get(2)).isEqualTo(new Ratio(5, 1.0, null));
+        assertThat(Knee.toBest(curve, 0, 2).value()).isCloseTo(0.5, within(0.01));
+        assertThat(Knee.toBest(curve, 0, 2).interval().high()).isLessThan(0.51);
+        assertThat(Knee.toBest(curve, 2, 2)).isEqualTo(new Ratio(5, 1.0, null));
     }
 
     /** 80 against 100 with 5 % of noise is shown to be less in five blocks; with 40 % it is not, but it is not enough either. */
@@ -257,9 +257,10 @@ class CurvesTest {
     void onlyBlocksThatBothHaveAreCompared() {
         Map<Integer, Double> late = new HashMap<>(logs(100, 6, 0));
         late.keySet().removeAll(List.of(1, 2));
-        Knee knee = Knee.of(List.of(Map.of(1, Math.log(90)), late), 5);
+        List<Map<Integer, Double>> curve = List.of(Map.of(1, Math.log(90)), late);
+        Knee knee = Knee.of(curve, 5);
 
-        assertThat(knee.toBest().get(0)).isEqualTo(new Ratio(0, null, null));
+        assertThat(Knee.toBest(curve, 0, knee.best())).isEqualTo(new Ratio(0, null, null));
         assertThat(knee.point()).as("the first is not known beside the best").isEqualTo(1);
         assertThat(knee.shown()).isFalse();
     }
