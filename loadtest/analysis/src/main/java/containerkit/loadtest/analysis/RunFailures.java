@@ -91,12 +91,7 @@ public record RunFailures(List<String> failed, List<String> unmeasured) {
                 .sorted()
                 .map(Culprit::word)
                 .collect(Collectors.joining(", "));
-        return cell.variant().label() + ", "
-                + ScenarioName.of(
-                        index.run().header().plan(),
-                        cell.part(),
-                        cell.scenario().name())
-                + (culprits.isEmpty() ? "" : " (void: " + culprits + ")");
+        return cell.name(index.run().header().plan()) + (culprits.isEmpty() ? "" : " (void: " + culprits + ")");
     }
 
     /**

@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.load.GeneratorPace;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.List;
@@ -84,11 +83,7 @@ final class GeneratorCaveats {
 
     private static List<String> names(RunIndex index, List<Cell> cells) {
         return cells.stream()
-                .map(cell -> cell.variant().label() + ", "
-                        + ScenarioName.of(
-                                index.run().header().plan(),
-                                cell.part(),
-                                cell.scenario().name()))
+                .map(cell -> cell.name(index.run().header().plan()))
                 .toList();
     }
 }

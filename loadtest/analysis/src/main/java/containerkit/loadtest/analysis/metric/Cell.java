@@ -1,7 +1,9 @@
 package containerkit.loadtest.analysis.metric;
 
 import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
 import java.util.Optional;
@@ -15,18 +17,17 @@ import java.util.Optional;
  * @param voids number of slices that do not count; a slice whose repeat counts is among them
  * @param values measured values; a metric that was not read in any good slice is absent
  */
-public record Cell(
-        String part,
-        Variant variant,
-        Scenario scenario,
-        int slices,
-        int voids,
-        Map<Metric, Double> values) {
+public record Cell(String part, Variant variant, Scenario scenario, int slices, int voids, Map<Metric, Double> values) {
     /** Generator's share of CPU, in percent, above which differences in throughput appear smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;
 
     public CellKey key() {
         return new CellKey(part, variant, scenario.name());
+    }
+
+    /** Returns contender, mode and scenario, e.g. {@code tomcat, GET /orders, 50 connections}. */
+    public String name(Plan plan) {
+        return variant.label() + ", " + ScenarioName.of(plan, part, scenario.name());
     }
 
     /** Returns the value of a metric; empty where no slice had it. */

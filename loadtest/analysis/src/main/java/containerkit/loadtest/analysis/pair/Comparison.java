@@ -63,7 +63,12 @@ public record Comparison(
 
     /** Returns the pair and its scenario, e.g. {@code jetty / tomcat, GET /orders, 50 connections}. */
     public String name(Plan plan) {
-        return label() + ", " + ScenarioName.of(plan, pair.part(), pair.scenario());
+        return label() + ", " + scenarioName(plan);
+    }
+
+    /** Returns the scenario as people read it. */
+    public String scenarioName(Plan plan) {
+        return ScenarioName.of(plan, pair.part(), pair.scenario());
     }
 
     /**

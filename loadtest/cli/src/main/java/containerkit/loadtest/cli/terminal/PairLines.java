@@ -3,7 +3,6 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.result.RunIndex;
@@ -31,7 +30,7 @@ final class PairLines {
                 + pairs.get(0).comparedBy().noun() + ":"));
         String scenario = "";
         for (Comparison pair : pairs.subList(0, Math.min(MOST, pairs.size()))) {
-            String name = ScenarioName.of(plan, pair.pair().part(), pair.pair().scenario());
+            String name = pair.scenarioName(plan);
             if (!name.equals(scenario)) {
                 lines.add("  " + name);
                 scenario = name;

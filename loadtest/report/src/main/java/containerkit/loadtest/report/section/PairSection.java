@@ -25,7 +25,7 @@ final class PairSection {
             String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
             List<Comparison> judged = view.judged(part);
             if (!judged.isEmpty()) {
-                contents.add(results(view, part, primary).table("Results, " + primary.noun() + where, judged));
+                contents.add(results(view).table("Results, " + primary.noun() + where, judged));
             }
             if (part.variants().size() > 1) {
                 contents.add(ratios(view, part).table("Ratios" + where, Pair.of(view.plan(), part)));
@@ -41,11 +41,9 @@ final class PairSection {
         return Optional.of(Section.of("Pairs and intervals", contents));
     }
 
-    private static Columns<Comparison> results(RunView view, Part part, ComparisonMetric primary) {
+    private static Columns<Comparison> results(RunView view) {
         return new Columns<Comparison>()
-                .text(
-                        "scenario",
-                        pair -> ScenarioName.of(view.plan(), part, pair.pair().scenario()))
+                .text("scenario", pair -> pair.scenarioName(view.plan()))
                 .text("pair", Comparison::label)
                 .value("ratio", pair -> pair.ratio().text())
                 .text("result", Comparison::words)

@@ -124,10 +124,7 @@ public final class ProfileSection {
     /** Returns {@code tomcat less jetty, GET /orders, 50 connections: 184 µs [132, 236] CPU per request; 120 µs [90, 150] in Burn.burn}. */
     private String line() {
         return gap.comparison().a().label() + " less " + gap.comparison().b().label() + ", "
-                + ScenarioName.of(
-                        plan,
-                        gap.comparison().pair().part(),
-                        gap.comparison().pair().scenario())
+                + gap.comparison().scenarioName(plan)
                 + ": " + difference(gap.gap()) + " " + what()
                 + Optional.ofNullable(gap.cause())
                         .map(cause -> "; " + difference(cause.gap()) + " in " + cause.shortName()

@@ -3,7 +3,6 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.SessionRatios;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
@@ -46,12 +45,7 @@ final class SessionSection {
         return pairs.isEmpty()
                 ? List.of()
                 : List.of(new Columns<Comparison>()
-                        .text(
-                                "scenario",
-                                pair -> ScenarioName.of(
-                                        view.plan(),
-                                        pair.pair().part(),
-                                        pair.pair().scenario()))
+                        .text("scenario", pair -> pair.scenarioName(view.plan()))
                         .text("pair", pair -> outcomes(view, pair).of(pair).pair())
                         .value("sessions, in their order", pair -> ratios(pair).sessions().stream()
                                 .map(ratio -> text(view, pair, ratio))
