@@ -51,15 +51,7 @@ public final class Kit implements Callable<Integer> {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
-        int exit;
-        try {
-            exit = run(arguments);
-        } catch (LinkageError e) { // even what would explain it cannot be loaded
-            System.err.println("kit: a class cannot be loaded: " + e.getMessage());
-            System.err.println("     raise ulimit -n");
-            exit = 3;
-        }
-        System.exit(exit);
+        System.exit(run(arguments));
     }
 
     private static int run(String[] arguments) {

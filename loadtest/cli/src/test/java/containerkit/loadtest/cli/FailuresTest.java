@@ -20,7 +20,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,26 +88,6 @@ class FailuresTest {
 
     private static UserFailure explained(Throwable failure) {
         return Failures.explained(failure).orElseThrow();
-    }
-
-    /** Of fewer the JVM itself fails: the class path of these tests has more than a hundred jars. */
-    @Test
-    void tooFewOpenFilesForTheKitsOwnClassesAreOneLine() throws Exception {
-        Process kit = new ProcessBuilder(
-                        "bash",
-                        "-c",
-                        "ulimit -n 256; exec \"$0\" -cp \"$1\" -Dkit.home=\"$2\" containerkit.loadtest.cli.Kit plans",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        System.getProperty("java.class.path"),
-                        KitProcess.HOME.toString())
-                .redirectErrorStream(true)
-                .start();
-
-        String printed = new String(kit.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(kit.waitFor()).as(printed).isIn(0, 3);
-        assertThat(printed).doesNotContain("\tat ", "Exception in thread");
-        assertThat(printed.lines().filter(line -> line.startsWith("kit: "))).hasSizeLessThan(2);
     }
 
     @TempDir
