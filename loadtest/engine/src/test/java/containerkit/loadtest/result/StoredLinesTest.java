@@ -10,6 +10,7 @@ import containerkit.loadtest.load.LoadResult.Progress;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Timeline;
+import containerkit.loadtest.run.FakeDriver;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -83,19 +84,8 @@ class StoredLinesTest {
 
     @Test
     void progressIsNotStoredTwice() throws IOException {
-        LoadResult load = new LoadResult(
-                70,
-                70,
-                0,
-                0,
-                1,
-                null,
-                null,
-                null,
-                null,
-                List.of("built-in"),
-                List.of(),
-                new Progress(7, new ResponseCounts(List.of(1L), List.of(70L))));
+        LoadResult load =
+                FakeDriver.throughput(70).with(new Progress(7, new ResponseCounts(List.of(1L), List.of(70L))));
         try (ResultStore store = ResultStore.create(directory, run.header())) {
             store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
         }

@@ -9,7 +9,6 @@ import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
-import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Overrides;
@@ -44,6 +43,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -356,23 +356,8 @@ class ExperimentTest {
     @Test
     void aRoundWithAVoidSliceIsRunAgainWholeAndThatIsTold() throws Exception {
         int[] spoiled = {0};
-        driver = new FakeDriver(request -> request.raw().toString().contains("b2-rates-r1-slow") && ++spoiled[0] == 1
-                ? new LoadResult(
-                        0,
-                        0,
-                        0,
-                        0,
-                        1,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of("fake"),
-                        List.of(Fault.generator("it tripped over itself")),
-                        null)
-                : FakeDriver.throughput(2_001));
 
-        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+        RunResult run = runSpoiling(raw -> raw.contains("b2-rates-r1-slow") && ++spoiled[0] == 1);
 
         assertThat(run.slices())
                 .filteredOn(slice -> slice.block() == 2 && slice.round() == 2)
@@ -392,30 +377,20 @@ class ExperimentTest {
 
     @Test
     void aRoundThatStaysVoidIsRepeatedUntilItsCellHasASlice() throws Exception {
-        driver = new FakeDriver(request -> request.raw().toString().contains("b1-rates-r1-slow")
-                        || request.raw().toString().contains("b1-rates-r2-slow")
-                ? new LoadResult(
-                        0,
-                        0,
-                        0,
-                        0,
-                        1,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of("fake"),
-                        List.of(Fault.generator("it tripped over itself")),
-                        null)
-                : FakeDriver.throughput(2_001));
-
-        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+        RunResult run = runSpoiling(raw -> raw.contains("b1-rates-r1-slow") || raw.contains("b1-rates-r2-slow"));
 
         assertThat(run.slices())
                 .filteredOn(slice -> slice.block() == 1)
                 .extracting(SliceResult::round)
                 .containsOnly(1, 2, 3);
         assertThat(progress.repeats()).as("both scenarios, twice").containsExactly(2, 2);
+    }
+
+    private RunResult runSpoiling(Predicate<String> raw) throws Exception {
+        driver = new FakeDriver(request -> raw.test(request.raw().toString())
+                ? FakeDriver.failed(Fault.generator("it tripped over itself"))
+                : FakeDriver.throughput(2_001));
+        return run(plan("{url: \"%s\", values: {who: slow}}"));
     }
 
     private Plan plan(String slow) throws IOException {

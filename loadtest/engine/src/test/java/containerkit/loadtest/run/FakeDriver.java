@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Scenario;
@@ -26,6 +27,11 @@ public final class FakeDriver implements Driver {
     public static LoadResult throughput(double perSecond) {
         long good = Math.round(perSecond);
         return new LoadResult(good, good, 0, 0, 1, null, null, null, null, List.of("fake"), List.of(), null);
+    }
+
+    /** A second without a completed request, for that reason. */
+    public static LoadResult failed(Fault fault) {
+        return new LoadResult(0, 0, 0, 0, 1, null, null, null, null, List.of("fake"), List.of(fault), null);
     }
 
     @Override

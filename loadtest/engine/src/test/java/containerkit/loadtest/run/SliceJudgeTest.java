@@ -24,12 +24,12 @@ class SliceJudgeTest {
 
     @Test
     void rejectionsThatABoundedExecutorOwesDoNotVoid() {
-        assertThat(judge(load(1_000, 40, List.of()), samples(40L, 5, 0, 10))).isEmpty();
+        assertThat(judge(load(40), samples(40L, 5, 0, 10))).isEmpty();
     }
 
     @Test
     void moreWrongStatusesThanRejectionsBlameTheContender() {
-        List<Fault> causes = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
+        List<Fault> causes = judge(load(41), samples(40L, 5, 0, 10));
 
         assertThat(causes).hasSize(1);
         assertThat(causes.get(0).culprit()).isEqualTo(Culprit.CONTENDER);
@@ -40,35 +40,32 @@ class SliceJudgeTest {
 
     @Test
     void withoutACounterEveryWrongStatusBlamesTheContender() {
-        assertThat(judge(load(1_000, 1, List.of()), samples(null, 5, 0, 10))).hasSize(1);
-        assertThat(judge(load(1_000, 1, List.of()), null)).hasSize(1);
+        assertThat(judge(load(1), samples(null, 5, 0, 10))).hasSize(1);
+        assertThat(judge(load(1), null)).hasSize(1);
     }
 
     @Test
     void theToolsFaultsAreKeptWithTheirCulprit() {
-        List<Fault> causes =
-                judge(load(1_000, 0, List.of(Fault.generator("too many open files"))), samples(0L, 5, 0, 10));
+        Fault fault = Fault.generator("too many open files");
 
-        assertThat(causes).containsExactly(Fault.generator("too many open files"));
+        assertThat(judge(load(0, fault), samples(0L, 5, 0, 10))).containsExactly(fault);
     }
 
     @Test
     void theHostIsBlamedForStealTimeOtherProcessesAndPauses() {
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 30, 0, 10)))
-                .containsExactly(Fault.Kind.STEAL_TIME.of(30.0));
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 1.0, 10)))
+        assertThat(judge(load(0), samples(0L, 30, 0, 10))).containsExactly(Fault.Kind.STEAL_TIME.of(30.0));
+        assertThat(judge(load(0), samples(0L, 5, 1.0, 10)))
                 .extracting(Fault::reason)
                 .containsExactly("other processes used 30 % of the CPU");
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 2_500)))
+        assertThat(judge(load(0), samples(0L, 5, 0, 2_500)))
                 .extracting(Fault::reason)
                 .containsExactly("the machine paused for 2.5 s");
     }
 
     @Test
     void contendersThatStillCompileAreNotTakenForOtherProcesses() {
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.19, 10)))
-                .isEmpty();
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.24, 10)))
+        assertThat(judge(load(0), samples(0L, 5, 0.2, 0.19, 10))).isEmpty();
+        assertThat(judge(load(0), samples(0L, 5, 0.2, 0.24, 10)))
                 .extracting(Fault::reason)
                 .containsExactly("the other contenders used 6 % of the CPU, although nothing loaded them");
     }
@@ -95,20 +92,18 @@ class SliceJudgeTest {
     void aTenthOfALongP99MayBeTheGenerators() {
         LoadResult load = paced(new GeneratorPace(500.0, 500, 12.3, 40));
 
-        assertThat(judge(
-                        Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 124.0, null, null, null)),
-                        null))
-                .isEmpty();
-        assertThat(judge(
-                        Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 120.0, null, null, null)),
-                        null))
-                .hasSize(1);
+        assertThat(judge(Changed.copy(load, "latencyMs", p99(124)), null)).isEmpty();
+        assertThat(judge(Changed.copy(load, "latencyMs", p99(120)), null)).hasSize(1);
     }
 
     @Test
     void aRateThatTheServerCouldNotKeepUpWithIsAFinding() {
         assertThat(judge(paced(new GeneratorPace(1_000.0, 500, 0.2, 40)), samples(0L, 5, 0, 10)))
                 .isEmpty();
+    }
+
+    private static LatencyMs p99(double millis) {
+        return new LatencyMs(null, null, null, millis, null, null, null);
     }
 
     private static LoadResult paced(GeneratorPace pace) {
@@ -119,20 +114,10 @@ class SliceJudgeTest {
         return SliceJudge.judge(load, samples, true, 25, LOG);
     }
 
-    private static LoadResult load(long requests, long wrongStatus, List<Fault> faults) {
+    private static LoadResult load(long wrongStatus, Fault... faults) {
+        long good = 1_000 - wrongStatus;
         return new LoadResult(
-                requests,
-                requests - wrongStatus,
-                wrongStatus,
-                0,
-                2,
-                null,
-                null,
-                null,
-                1.0,
-                List.of("ab"),
-                faults,
-                null);
+                1_000, good, wrongStatus, 0, 2, null, null, null, 1.0, List.of("ab"), List.of(faults), null);
     }
 
     /** A slice of 2 s on 2 CPUs: server 1 s, tool 1 s, kit 0.2 s, and 0.2 s more than other processes use. */

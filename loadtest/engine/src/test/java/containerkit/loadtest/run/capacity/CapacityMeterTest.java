@@ -71,13 +71,11 @@ class CapacityMeterTest {
 
     @Test
     void aHostThatNeverComesToRestLeavesNoCapacity() throws Exception {
-        Measurement measurement = measure(slice ->
+        Fault objection = objection(slice ->
                 slice.variant().equals(SLOW) ? Slices.voided(good(slice, 10), Culprit.HOST) : good(slice, 9_000));
 
-        assertThat(measurement.capacity()).isNull();
-        assertThat(measurement.objection()).isNotNull();
-        assertThat(measurement.objection().culprit()).isEqualTo(Culprit.HOST);
-        assertThat(measurement.objection().reason())
+        assertThat(objection.culprit()).isEqualTo(Culprit.HOST);
+        assertThat(objection.reason())
                 .isEqualTo("has no rate: the capacity of blocking could not be measured: tomcat: other"
                         + " processes used 30 % of the CPU");
         assertThat(asked).hasSize(3 + 5);
@@ -85,14 +83,12 @@ class CapacityMeterTest {
 
     @Test
     void aContenderWithoutAServerEndsTheMeasuringAtOnce() throws Exception {
-        Measurement measurement = measure(slice -> slice.variant().equals(SLOW)
+        Fault objection = objection(slice -> slice.variant().equals(SLOW)
                 ? of(slice, null).voided(Fault.contender("has no server: it exited"))
                 : good(slice, 9_000));
 
-        assertThat(measurement.capacity()).isNull();
-        assertThat(measurement.objection()).isNotNull();
-        assertThat(measurement.objection().culprit()).isEqualTo(Culprit.CONTENDER);
-        assertThat(measurement.objection().reason()).endsWith("measured: tomcat: has no server: it exited");
+        assertThat(objection.culprit()).isEqualTo(Culprit.CONTENDER);
+        assertThat(objection.reason()).endsWith("measured: tomcat: has no server: it exited");
         assertThat(asked).hasSizeLessThanOrEqualTo(2);
     }
 
@@ -106,35 +102,23 @@ class CapacityMeterTest {
 
     @Test
     void aGeneratorThatFailedSaysNothing() throws Exception {
-        Measurement measurement = measure(slice -> of(
-                        slice,
-                        new LoadResult(
-                                1,
-                                1,
-                                0,
-                                0,
-                                1,
-                                null,
-                                null,
-                                null,
-                                null,
-                                List.of(),
-                                List.of(Fault.generator("it hung itself up")),
-                                null))
-                .voided(Fault.generator("it hung itself up")));
+        Fault hung = Fault.generator("it hung itself up");
 
-        assertThat(measurement.capacity()).isNull();
-        assertThat(measurement.objection()).isNotNull();
-        assertThat(measurement.objection().culprit()).isEqualTo(Culprit.GENERATOR);
+        assertThat(objection(slice -> of(slice, FakeDriver.failed(hung)).voided(hung))
+                        .culprit())
+                .isEqualTo(Culprit.GENERATOR);
     }
 
     @Test
     void noGoodResponseIsNoCapacityOfZero() throws Exception {
-        Measurement measurement = measure(slice -> good(slice, 0));
+        assertThat(objection(slice -> good(slice, 0)).reason()).endsWith("completed no request");
+    }
 
+    private Fault objection(Loader loader) throws Exception {
+        Measurement measurement = measure(loader);
         assertThat(measurement.capacity()).isNull();
         assertThat(measurement.objection()).isNotNull();
-        assertThat(measurement.objection().reason()).endsWith("completed no request");
+        return measurement.objection();
     }
 
     private Measurement measure(Loader loader) throws Exception {
