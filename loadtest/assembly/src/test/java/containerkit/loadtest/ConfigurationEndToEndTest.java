@@ -16,10 +16,9 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -171,17 +170,8 @@ class ConfigurationEndToEndTest {
                         endpoints: {blocking: {path: /test/block, expect: {body: "{contender} block!!!"}}}
                         scenarios: [{duration: 1s}]
                         """);
-        KitProcess kit = KitProcess.start(
-                directory,
-                "explain",
-                plan.toString(),
-                "--on",
-                "tomcat",
-                "--from",
-                "stock",
-                "--to",
-                "equal",
-                "--dry-run");
+        String words = "explain " + plan + " --on tomcat --from stock --to equal --dry-run";
+        KitProcess kit = KitProcess.start(directory, words.split(" "));
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         assertThat(kit.output())
@@ -207,8 +197,8 @@ class ConfigurationEndToEndTest {
     }
 
     private static Plan plan(String path) {
-        return new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("kit"), List.of("throughput_per_s")), () -> 1)
-                .read(KitProcess.HOME.resolve(path).toString(), new Overrides(List.of(), List.of(), 1, 1, 1L));
+        Overrides one = new Overrides(List.of(), List.of(), 1, 1, 1L);
+        return TestPlans.reader().read(KitProcess.HOME.resolve(path).toString(), one);
     }
 
     private ExplainedModes modes(Plan plan) throws Exception {

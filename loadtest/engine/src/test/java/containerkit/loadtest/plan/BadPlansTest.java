@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everything that can be seen to be wrong in a plan is refused with line and column, before anything starts. */
 class BadPlansTest {
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
     private static final String PLAN =
             """
             blocks: 3
@@ -228,52 +225,32 @@ class BadPlansTest {
                 endpoints: {orders: {path: /orders}}
                 scenarios: [{concurrency: 5, duration: 1s}]
                 """;
-        PlanException failure =
-                failure(Files.writeString(directory.resolve("mine.yaml"), plan).toString());
+        String apart = plan.replace("8080\"}", "8081\"}");
 
-        assertThat(failure).hasMessage("one and two have the same url: the restart of one would end the other");
-        assertThat(failure(Files.writeString(
-                                directory.resolve("apart.yaml"),
-                                plan.replace(
-                                        "two: {url: \"http://10.0.0.7:8080\"", "two: {url: \"http://10.0.0.7:8081\""))
-                        .toString()))
-                .isNull();
-    }
-
-    @Test
-    void serversElsewhereCannotBeStoppedForTheOthers() throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("mine.yaml"),
-                """
-                contenders:
-                  one: {url: "http://10.0.0.7:8080"}
-                  two: {url: "http://10.0.0.7:8081"}
-                endpoints: {orders: {path: /orders}}
-                scenarios: [{concurrency: 5, duration: 1s, neighbours: stopped}]
-                """);
-
-        assertThat(failure(file.toString()))
+        assertThat(failureOf(plan)).hasMessage("one and two have the same url: the restart of one would end the other");
+        assertThat(failureOf(apart)).isNull();
+        assertThat(failureOf(apart.replace(", restart: [restart, one]", "")
+                        .replace("1s", "1s, neighbours: stopped")))
                 .hasMessage("part mine stops the other servers, which the kit cannot do with one: it has a url");
     }
 
     @Test
     void aPartEitherSharesItsServersOrStopsThem() throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("mine.yaml"),
-                """
-                contenders: {one: {jar: one.jar}, two: {jar: two.jar}}
-                endpoints: {orders: {path: /orders}}
-                scenarios: [{concurrency: 5}, {concurrency: 1, neighbours: stopped}]
-                """);
-
-        assertThat(failure(file.toString()))
+        assertThat(failureOf(
+                        """
+                        contenders: {one: {jar: one.jar}, two: {jar: two.jar}}
+                        endpoints: {orders: {path: /orders}}
+                        scenarios: [{concurrency: 5}, {concurrency: 1, neighbours: stopped}]
+                        """))
                 .hasMessage("part mine has both neighbours: running and neighbours: stopped");
     }
 
+    private PlanException failureOf(String text) throws IOException {
+        return failure(Files.writeString(directory.resolve("mine.yaml"), text).toString());
+    }
+
     private static PlanException failure(String plan) {
-        Vocabulary vocabulary =
-                new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), List.of("cpu_us_per_request", "latency_ms.p99"));
-        PlanReader reader = new PlanReader(KIT, vocabulary, () -> 42);
-        return catchThrowableOfType(PlanException.class, () -> reader.read(plan, Overrides.NONE));
+        return catchThrowableOfType(
+                PlanException.class, () -> TestPlans.reader().read(plan, Overrides.NONE));
     }
 }

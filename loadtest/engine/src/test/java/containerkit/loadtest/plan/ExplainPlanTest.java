@@ -5,22 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExplainPlanTest {
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
-    private static final Plan BASE = new PlanReader(
-                    KIT, new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request", "throughput_per_s")), () -> 42)
-            .read(
-                    KIT.resolve("loadtest/plans/commands/explain.yaml").toString(),
-                    new Overrides(List.of("tomcat"), List.of(), null, 1, null));
+    private static final Plan BASE = TestPlans.explain();
 
     @Test
     void thePlanOfTheKitHasItsLoads() {
@@ -60,13 +53,10 @@ class ExplainPlanTest {
     @Test
     void jvmFlagsAreOneMoreStep() {
         ExplainPlan plan = explain(
-                new Mode("stock", null, Map.of("a.b", "1"), List.of()),
+                mode("stock", Map.of("a.b", "1")),
                 new Mode("tuned", null, Map.of("a.b", "2"), List.of("-XX:+UseSerialGC", "-Xss256k")));
 
-        assertThat(names(plan)).containsExactly("a-b", "jvm-flags");
-        assertThat(plan.plan().mode("a-b").jvmFlags()).isEmpty();
-        assertThat(plan.plan().mode("jvm-flags"))
-                .isEqualTo(new Mode("jvm-flags", null, Map.of("a.b", "1"), List.of("-XX:+UseSerialGC", "-Xss256k")));
+        assertThat(names(plan)).containsExactly("a-b", "jvm-flags"); // PlanModesTest has the modes
         assertThat(changes(plan, "jvm-flags")).containsExactly("JVM flags: -XX:+UseSerialGC -Xss256k (were: none)");
     }
 
@@ -184,17 +174,15 @@ class ExplainPlanTest {
 
     @Test
     void modesOfSomebodysJarComeFromItsPlan(@TempDir Path directory) throws IOException {
-        Path file = directory.resolve("mine.yaml");
-        Files.writeString(
-                file,
+        Plan base = TestPlans.read(
+                directory,
                 """
                 contenders: {mine: {jar: my.jar}, other: {jar: other.jar}}
                 mode_settings:
                   few: {properties: {server.tomcat.threads.max: 20, server.tomcat.accept-count: 5}}
                 endpoints: {root: {path: /}}
-                """);
-        Plan base = new PlanReader(KIT, new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 42)
-                .read(file.toString(), new Overrides(List.of("mine"), List.of(), 8, 1, null));
+                """,
+                new Overrides(List.of("mine"), List.of(), 8, 1, null));
 
         Plan modes = ExplainPlan.ofJar(base, "mine", null, "stock", "few");
 

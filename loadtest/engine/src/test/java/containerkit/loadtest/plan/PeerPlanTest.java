@@ -1,5 +1,7 @@
 package containerkit.loadtest.plan;
 
+import static containerkit.loadtest.plan.TestPlans.KIT;
+import static containerkit.loadtest.plan.TestPlans.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -19,7 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Plans that name servers of the catalogue, and the one that all are compared with. */
 class PeerPlanTest {
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
     private static final String PLAN =
             """
             blocks: 2
@@ -180,10 +181,11 @@ class PeerPlanTest {
     void aFigureOfAContenderThatIsLeftOutThisTimeIsNoMistake() throws IOException {
         Files.writeString(
                 directory.resolve("theirs-1.csv"), "scenario,container,throughput_per_s\njson-kit-c50,lighttpd,7\n");
-        Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN + "published: theirs\n");
-        Overrides two = new Overrides(List.of("vertx", "mine"), List.of(), null, 1, null);
 
-        assertThat(reader().read(file.toString(), two).published().values()).hasSize(1);
+        assertThat(TestPlans.read(directory, PLAN + "published: theirs\n", TestPlans.on("vertx", "mine"))
+                        .published()
+                        .values())
+                .hasSize(1);
     }
 
     @Test
@@ -207,7 +209,7 @@ class PeerPlanTest {
     @Test
     void whatSlicesCannotGiveRepetitionsDo() {
         Plan whole = reader().read("graphql-echo-2023", Overrides.NONE);
-        Plan scaled = reader().read("graphql-echo-2023", new Overrides(List.of(), List.of(), null, 0.05, null));
+        Plan scaled = reader().read("graphql-echo-2023", TestPlans.scaled(0.05));
 
         assertThat(whole.extent().blocks()).isEqualTo(8);
         assertThat(scaled.extent().blocks()).isBetween(2, 5);
@@ -216,12 +218,6 @@ class PeerPlanTest {
     }
 
     private Plan read(String text) throws IOException {
-        Path file = Files.writeString(directory.resolve("mine.yaml"), text);
-        return reader().read(file.toString(), Overrides.NONE);
-    }
-
-    private static PlanReader reader() {
-        return new PlanReader(
-                KIT, new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), List.of("cpu_us_per_request")), () -> 42);
+        return TestPlans.read(directory, text);
     }
 }

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,10 +93,7 @@ class PlanKeysTest {
     }
 
     private Plan read(String text, List<String> contenders) throws IOException {
-        Path file = Files.writeString(directory.resolve("plan.yaml"), text);
-        Vocabulary vocabulary = new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request"));
-        return new PlanReader(Path.of("..").toAbsolutePath().normalize(), vocabulary, () -> 1)
-                .read(file.toString(), new Overrides(contenders, List.of(), null, 1, 1L));
+        return TestPlans.read(directory, text, new Overrides(contenders, List.of(), null, 1, 1L));
     }
 
     @Test
@@ -180,12 +176,8 @@ class PlanKeysTest {
     }
 
     private List<Scenario> read(String line, double timeScale) throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("mine.yaml"),
-                "contenders: {mine: {jar: mine.jar}}\nendpoints: {root: {path: /}}\nscenarios: [" + line + "]\n");
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "jmh", "kit"), List.of("throughput_per_s"));
-        return new PlanReader(Path.of(".."), vocabulary, () -> 1)
-                .read(file.toString(), new Overrides(List.of(), List.of(), null, timeScale, null))
+        String head = "contenders: {mine: {jar: mine.jar}}\nendpoints: {root: {path: /}}\n";
+        return TestPlans.read(directory, head + "scenarios: [" + line + "]\n", TestPlans.scaled(timeScale))
                 .scenarios();
     }
 

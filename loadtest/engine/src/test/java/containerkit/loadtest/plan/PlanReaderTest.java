@@ -1,17 +1,20 @@
 package containerkit.loadtest.plan;
 
+import static containerkit.loadtest.plan.TestPlans.KIT;
+import static containerkit.loadtest.plan.TestPlans.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Target.Jar;
+import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -34,8 +37,6 @@ class PlanReaderTest {
             scenarios:
               - {endpoint: orders, tool: [ab, siege], concurrency: [10, 20], duration: 10s}
             """;
-
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
 
     @TempDir
     Path directory;
@@ -87,27 +88,15 @@ class PlanReaderTest {
     void longPlansAreProfiled(int blocks, int rounds, String key, @Nullable Boolean option, boolean profiled)
             throws IOException {
         String written = OWN_APPLICATION + "rounds: " + rounds + "\n" + key + "\n";
-        Overrides overrides = new Overrides(
-                List.of(), List.of(), blocks, 1, null, false, option, List.of(), List.of(), PodSize.WHOLE_MACHINE);
+        Overrides overrides = Changed.copy(Overrides.NONE, "blocks", blocks, "profile", option);
         assertThat(read(written, overrides).extent().profile()).isEqualTo(profiled);
     }
 
     @Test
     void partsCanBeChosen() {
-        Plan plan = reader().read(
-                        "shapes",
-                        new Overrides(
-                                List.of(),
-                                List.of(),
-                                null,
-                                1,
-                                null,
-                                false,
-                                null,
-                                List.of("pieces", "requests"),
-                                List.of(),
-                                PodSize.WHOLE_MACHINE));
-        assertThat(plan.parts()).extracting(Part::name).containsExactly("pieces", "requests");
+        Overrides two = Changed.copy(Overrides.NONE, "parts", List.of("pieces", "requests"));
+
+        assertThat(reader().read("shapes", two).parts()).extracting(Part::name).containsExactly("pieces", "requests");
     }
 
     @Test
@@ -180,26 +169,21 @@ class PlanReaderTest {
                         part -> (long) part.variants().size() * part.scenarios().size())
                 .sum();
         assertThat(slices).isEqualTo(18 + 18 + 24); // the article's 54 rows, and Jetty's tuned six a second time
+        String stock = "1-siege-stock-blocking";
+        String tuned = "4-siege-tuned-blocking";
+        List<String> parts = new ArrayList<>(List.of("packaging"));
+        plan.parts().forEach(part -> parts.add(part.name()));
         assertThat(plan.published().values())
+                .contains(new PublishedValue(stock, "undertow", "blocking", 200, "throughput_per_s", "3006.38", null))
                 .contains(new PublishedValue(
-                        "1-siege-stock-blocking", "undertow", "blocking", 200, "throughput_per_s", "3006.38", null))
-                .contains(new PublishedValue(
-                        "4-siege-tuned-blocking",
-                        "jetty@article-published",
-                        "blocking",
-                        null,
-                        "threads.live",
-                        "36",
-                        null))
-                .contains(new PublishedValue("packaging", "jetty", null, null, "startup_time", "1.395 s", null));
-        Set<String> parts = Set.copyOf(plan.parts().stream().map(Part::name).toList());
-        assertThat(plan.published().values())
-                .allSatisfy(figure -> assertThat(figure.part()).isIn(union(parts, "packaging")));
+                        tuned, "jetty@article-published", "blocking", null, "threads.live", "36", null))
+                .contains(new PublishedValue("packaging", "jetty", null, null, "startup_time", "1.395 s", null))
+                .allSatisfy(figure -> assertThat(figure.part()).isIn(parts));
     }
 
     @Test
     void timeScaleShortensDownToTheFloor() throws IOException {
-        Plan plan = reader().read("article-2019", new Overrides(List.of(), List.of(), null, 0.02, 1L));
+        Plan plan = reader().read("article-2019", TestPlans.scaled(0.02));
 
         assertThat(plan.parts().get(0).scenarios())
                 .extracting(scenario -> scenario.load().duration())
@@ -329,28 +313,12 @@ class PlanReaderTest {
         assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quik", Overrides.NONE))
                         .hint())
                 .isEqualTo("did you mean 'quick'?");
-        Overrides wrong = new Overrides(List.of("jety"), List.of(), null, 1, null);
-        assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quick", wrong))
+        assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quick", TestPlans.on("jety")))
                         .hint())
                 .isEqualTo("did you mean 'jetty'?");
     }
 
     private Plan read(String text, Overrides overrides) throws IOException {
-        Path file = Files.writeString(directory.resolve("mine.yaml"), text);
-        return reader().read(file.toString(), overrides);
-    }
-
-    private static PlanReader reader() {
-        return new PlanReader(
-                KIT,
-                new Vocabulary(
-                        Set.of("ab", "siege", "kit", "jmh"),
-                        List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99", "start_s")),
-                () -> 42);
-    }
-
-    private static Set<String> union(Set<String> some, String more) {
-        return java.util.stream.Stream.concat(some.stream(), java.util.stream.Stream.of(more))
-                .collect(java.util.stream.Collectors.toSet());
+        return TestPlans.read(directory, text, overrides);
     }
 }

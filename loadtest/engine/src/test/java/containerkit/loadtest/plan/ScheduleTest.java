@@ -7,7 +7,6 @@ import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Changed;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -21,8 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScheduleTest {
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
-
     @TempDir
     Path directory;
 
@@ -75,8 +72,8 @@ class ScheduleTest {
     /** With two or four of something, a poor mixing of neighbouring seeds would put the same one last in every block. */
     @Test
     void noPositionIsTheSameOnesInEveryBlock() throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("small.yaml"),
+        Plan read = TestPlans.read(
+                directory,
                 """
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}, c: {jar: c.jar}, d: {jar: d.jar}}
                 endpoints: {root: {path: /}}
@@ -85,7 +82,6 @@ class ScheduleTest {
         int seeds = 300;
         int sameStart = 0;
         int sameScenario = 0;
-        Plan read = plan(file.toString(), 0);
         for (int seed = 0; seed < seeds; seed++) {
             Plan plan = read.withSeed(seed);
             sameStart += everyBlock(plan, part -> part.starts().get(3)) == 1 ? 1 : 0;
@@ -187,39 +183,30 @@ class ScheduleTest {
     }
 
     private Plan small(String more) throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("small.yaml"),
+        return TestPlans.read(
+                directory,
                 """
                 warm_up: {duration: 12s}
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {root: {path: /}}
                 """
                         + more + "\n");
-        return plan(file.toString(), 1);
     }
 
     private Plan withCapacities(int blocks) throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("rates.yaml"),
+        return TestPlans.read(
+                directory,
                 """
                 rounds: 1
                 warm_up: {duration: 12s}
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {root: {path: /}}
                 scenarios: [{capacity_percent: [30, 60], duration: 3s}]
-                """);
-        return plan(file.toString(), new Overrides(List.of(), List.of(), blocks, 1, 1L));
+                """,
+                new Overrides(List.of(), List.of(), blocks, 1, 1L));
     }
 
     private static Plan plan(String name, long seed) {
-        return plan(name, new Overrides(List.of(), List.of(), null, 1, seed));
-    }
-
-    private static Plan plan(String name, Overrides overrides) {
-        return new PlanReader(
-                        KIT,
-                        new Vocabulary(Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request", "throughput_per_s")),
-                        () -> 0)
-                .read(name, overrides);
+        return TestPlans.reader().read(name, Overrides.NONE).withSeed(seed);
     }
 }

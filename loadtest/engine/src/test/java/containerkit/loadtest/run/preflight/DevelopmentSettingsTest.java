@@ -2,15 +2,11 @@ package containerkit.loadtest.run.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.NoAnalysis;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -103,15 +99,12 @@ class DevelopmentSettingsTest {
 
     private Plan plan(Path jar, String key, String more) throws IOException {
         String contender = "jar: " + jar + (key.isEmpty() ? "" : ", " + key);
-        Path file = Files.writeString(
-                directory.resolve("plan.yaml"),
+        return TestPlans.read(
+                directory,
                 """
                 %scontenders: {shop: {%s}, other: {%s}}
                 endpoints: {hello: {path: /}}
                 """
                         .formatted(more, contender, contender));
-        return new KitContext(Path.of(".."), directory, Clock.systemUTC(), new NoAnalysis())
-                .plans()
-                .read(file.toString(), Overrides.NONE);
     }
 }

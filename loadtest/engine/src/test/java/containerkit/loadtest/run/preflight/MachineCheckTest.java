@@ -8,23 +8,17 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
-import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.NoAnalysis;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,13 +73,7 @@ class MachineCheckTest {
     }
 
     private static Plan bundled(String name) {
-        return new KitContext(
-                        Path.of("..").toAbsolutePath().normalize(),
-                        Path.of("..").toAbsolutePath().normalize().resolve("reports"),
-                        Clock.systemUTC(),
-                        new NoAnalysis())
-                .plans()
-                .read(name, Overrides.NONE);
+        return TestPlans.reader().read(name, Overrides.NONE);
     }
 
     @Test
@@ -190,9 +178,6 @@ class MachineCheckTest {
     }
 
     private Optional<String> warning(String plan) throws IOException {
-        Path file = Files.writeString(directory.resolve("mine.yaml"), plan);
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "kit"), List.of("cpu_us_per_request"));
-        return new ProcessList(new PlanReader(Path.of(".."), vocabulary, () -> 1).read(file.toString(), Overrides.NONE))
-                .warning();
+        return new ProcessList(TestPlans.read(directory, plan)).warning();
     }
 }

@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.Skipped;
@@ -99,18 +100,15 @@ class RunnablePlanTest {
 
     @Test
     void aPartInWhichNothingIsLeftToCompareIsNamed(@TempDir Path directory) throws Exception {
-        Path file = Files.writeString(
-                directory.resolve("mine.yaml"),
+        Plan mine = TestPlans.read(
+                directory,
                 """
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {json: {path: /test/json}}
                 parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
                 """);
-        KitContext kit =
-                new KitContext(Path.of(".."), Path.of("..").resolve("reports"), Clock.systemUTC(), new NoAnalysis());
 
-        RunnablePlan runnable = RunnablePlan.of(
-                kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS, List.of());
+        RunnablePlan runnable = RunnablePlan.of(mine, new Lacking("other"), PEERS, List.of());
 
         assertThat(runnable.plan().parts()).extracting(Part::name).containsExactly("two");
         assertThat(runnable.skips())

@@ -7,13 +7,11 @@ import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;
-import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Slicing;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
@@ -22,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,9 +38,6 @@ class PlanTextTest {
             Map.of("Content-Type", "application/json", "X-Odd", "yes: #1"),
             "{\n  \"item\": \"é\"\n}\r\n",
             new Expectation(201, null, null, true));
-
-    private static final PlanReader READER =
-            new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 1L);
 
     @TempDir
     Path directory;
@@ -87,14 +81,13 @@ class PlanTextTest {
 
     private PlanText text(ServiceRequest wanted, Requests requests, @Nullable Duration startUp) {
         List<Contender> contenders = new ServiceContenders(wanted).all();
-        PlanForJars base = wanted.plan() == null ? null : PlanForJars.read(READER, wanted.plan());
+        PlanForJars base = wanted.plan() == null ? null : PlanForJars.read(TestPlans.reader(), wanted.plan());
         return new PlanText(
                 List.of("Made by: ./kit compare 'my\njar'"), wanted, directory, contenders, requests, startUp, base);
     }
 
     private Plan read(PlanText text) throws IOException {
-        Path file = Files.writeString(directory.resolve("my-plan.yaml"), text.yaml());
-        return READER.read(file.toString(), Overrides.NONE);
+        return TestPlans.read(directory, text.yaml());
     }
 
     @Test

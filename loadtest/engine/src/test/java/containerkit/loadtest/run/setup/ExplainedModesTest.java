@@ -7,17 +7,13 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ExplainedModesTest {
@@ -61,22 +57,13 @@ class ExplainedModesTest {
     }
 
     private static LaunchResult launch(String mode, Map<String, String> modeProperties) {
+        Identity identity = new Identity(null, null, null, null, null, modeProperties, null);
         return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode), false)
-                .started(new LaunchResult.State(
-                        1.0,
-                        new Identity(null, null, null, null, null, modeProperties, null),
-                        null,
-                        Map.of(),
-                        Map.of(),
-                        List.of()));
+                .started(new LaunchResult.State(1.0, identity, null, Map.of(), Map.of(), List.of()));
     }
 
     private static Plan plan() {
-        Path kit = Path.of("..").toAbsolutePath().normalize();
-        Plan base = new PlanReader(kit, new Vocabulary(Set.of("kit"), List.of("throughput_per_s")), () -> 1)
-                .read(
-                        kit.resolve("loadtest/plans/commands/explain.yaml").toString(),
-                        new Overrides(List.of("tomcat"), List.of(), null, 1, null));
+        Plan base = TestPlans.explain();
         return ExplainPlan.modes(base, "tomcat", ExplainPlan.load(base, "blocking-kit-c50"), "equal", "tuned-parallel");
     }
 }

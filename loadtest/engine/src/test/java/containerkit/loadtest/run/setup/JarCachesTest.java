@@ -9,21 +9,17 @@ import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
-import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.secret.Secrets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,8 +31,8 @@ class JarCachesTest {
     private final List<List<String>> started = new ArrayList<>();
 
     private Plan plan() throws Exception {
-        Path file = Files.writeString(
-                directory.resolve("mine.yaml"),
+        return TestPlans.read(
+                directory,
                 """
                 modes: [plain, cds]
                 mode_settings: {plain: {packed: jar}, cds: {packed: cds}}
@@ -46,8 +42,6 @@ class JarCachesTest {
                   silent: {command: [sh, -c, 'exit 0', "{jvm_flags}"]}
                 endpoints: {root: {path: /}}
                 """);
-        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("kit"), List.of("cpu_us_per_request")), () -> 1L)
-                .read(file.toString(), Overrides.NONE);
     }
 
     /** Starts the commands of the plan with the flags of the mode. */

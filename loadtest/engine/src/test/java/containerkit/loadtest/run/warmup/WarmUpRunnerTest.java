@@ -6,7 +6,6 @@ import containerkit.loadtest.launch.AttachedServer;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
-import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
@@ -17,11 +16,10 @@ import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Slicing;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.LoudestLogger;
@@ -35,7 +33,6 @@ import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,7 +40,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -99,19 +95,7 @@ class WarmUpRunnerTest {
     void aGeneratorThatFailsIsNoFailureOfTheServer() throws Exception {
         int[] asked = {0};
         driver = new FakeDriver(request -> ++asked[0] == 2 || asked[0] == 3
-                ? new LoadResult(
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of("fake"),
-                        List.of(new Fault(Fault.Kind.TOOL_FAILED, "hung")),
-                        null)
+                ? FakeDriver.failed(new Fault(Fault.Kind.TOOL_FAILED, "hung"))
                 : FakeDriver.throughput(1_000));
 
         WarmUpOutcome outcome = run(100);
@@ -270,8 +254,6 @@ class WarmUpRunnerTest {
         return new Turn(compilerShare, Arrays.stream(costs).boxed().toList());
     }
 
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
-
     private static final Duration LIMIT = Duration.ofSeconds(15);
 
     @TempDir
@@ -355,22 +337,13 @@ class WarmUpRunnerTest {
     }
 
     private Part part(String... scenarios) throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("mine.yaml"),
-                "contenders: {mine: {jar: mine.jar}}\nendpoints: {root: {path: /}}\nscenarios: ["
-                        + String.join(", ", scenarios) + "]\n");
-        return read(file.toString());
+        String head = "contenders: {mine: {jar: mine.jar}}\nendpoints: {root: {path: /}}\n";
+        return TestPlans.read(directory, head + "scenarios: [" + String.join(", ", scenarios) + "]\n")
+                .parts()
+                .get(0);
     }
 
     private static Part bundled(String name) {
-        return read(name);
-    }
-
-    private static Part read(String plan) {
-        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), List.of("cpu_us_per_request"));
-        return new PlanReader(KIT, vocabulary, () -> 1)
-                .read(plan, Overrides.NONE)
-                .parts()
-                .get(0);
+        return TestPlans.reader().read(name, Overrides.NONE).parts().get(0);
     }
 }

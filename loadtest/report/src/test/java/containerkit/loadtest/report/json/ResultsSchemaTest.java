@@ -13,11 +13,9 @@ import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
@@ -35,7 +33,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,14 +103,9 @@ class ResultsSchemaTest {
         RunResult run = judged.run();
         List<LaunchResult> launches = new ArrayList<>();
         for (Variant variant : judged.variants) {
+            Setting backlog = new Setting("backlog", variant.contender().length(), null);
             launches.add(LaunchResult.of(1, 1, "all", variant, false)
-                    .started(new LaunchResult.State(
-                            1.0,
-                            null,
-                            null,
-                            Map.of(),
-                            Map.of(),
-                            List.of(new Setting("backlog", variant.contender().length(), null)))));
+                    .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(backlog))));
         }
         Skipped skipped = new Skipped(new Variant("tomcat", "virtual"), Skipped.Why.MACHINE, "it needs another Java");
         JsonNode results = results(Changed.copy(run, "header.skipped", List.of(skipped), "launches", launches));
@@ -136,15 +128,13 @@ class ResultsSchemaTest {
 
     @Test
     void howJmhDividesASliceToo() throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("jmh.yaml"),
+        Plan plan = TestPlans.read(
+                directory,
                 """
                 contenders: {mine: {jar: mine.jar}}
                 endpoints: {root: {path: /}}
                 scenarios: [{tool: jmh, benchmark: average_time, forks: 2, duration: 6s}]
                 """);
-        Plan plan = new PlanReader(Path.of(".."), new Vocabulary(Set.of("jmh"), List.of("throughput_per_s")), () -> 1)
-                .read(file.toString(), Overrides.NONE);
         JsonNode results =
                 results(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of(), List.of(), List.of()));
 

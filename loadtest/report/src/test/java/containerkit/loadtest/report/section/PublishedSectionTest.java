@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
@@ -26,7 +24,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -102,22 +99,19 @@ class PublishedSectionTest {
                 .map(slice -> {
                     double share = slice.variant().equals(JETTY) ? 0.9 : 1;
                     long good = Math.round(slice.load().good() * share * Math.exp(0.005 * random.nextGaussian()));
-                    return Changed.copy(slice, "load", Changed.copy(slice.load(), "good", good));
+                    return Changed.copy(slice, "load.good", good);
                 })
                 .toList();
-        RunResult differing = new RunResult(run.header(), run.launches(), slices, run.ends(), List.of(), List.of());
+        RunResult differing = Changed.copy(run, "slices", slices);
 
         assertThat(agreements(differing, "2000", "1000", "2000")).containsOnly("agrees");
         assertThat(agreements(differing, "2000", "1000", "1000"))
                 .containsExactly("agrees", "contradicts", "contradicts");
         assertThat(agreements(differing, "1000", "2000", "2000")).containsOnly("contradicts");
-        RunResult few = new RunResult(
-                run.header(),
-                run.launches(),
-                slices.stream().filter(slice -> slice.block() <= 3).toList(),
-                run.ends(),
-                List.of(),
-                List.of());
+        RunResult few = Changed.copy(
+                run,
+                "slices",
+                slices.stream().filter(slice -> slice.block() <= 3).toList());
         assertThat(agreements(few, "2000", "1000", "2000")).containsOnly("cannot tell");
     }
 
@@ -165,11 +159,7 @@ class PublishedSectionTest {
     @ParameterizedTest
     @ValueSource(strings = {"graphql-echo-2023", "undertow-vs-node-2014", "static-file-2008"})
     void noPublishedMeasureOfABundledPlanIsDropped(String name) throws IOException {
-        Plan plan = new PlanReader(
-                        Path.of("..").toAbsolutePath().normalize(),
-                        new Vocabulary(Set.of("ab", "kit", "jmh"), ComparisonMetric.keys()),
-                        () -> 1)
-                .read(name, Overrides.NONE);
+        Plan plan = TestPlans.reader().read(name, Overrides.NONE);
 
         section(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of(), List.of(), List.of()));
 
@@ -200,9 +190,7 @@ class PublishedSectionTest {
     }
 
     private static RunResult published(RunResult run, List<PublishedValue> published) {
-        Plan plan = run.header().plan();
-        Plan with = Changed.copy(plan, "published.values", published);
-        return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends(), List.of(), List.of());
+        return Changed.copy(run, "header.plan.published.values", published);
     }
 
     private String section(RunResult run) throws IOException {
