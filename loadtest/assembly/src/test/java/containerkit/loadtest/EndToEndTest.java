@@ -47,8 +47,8 @@ class EndToEndTest {
     void comparesThreeContainersUnderTwoToolsAndReports() throws Exception {
         Path plan = plan(
                 "blocks: 1\nrounds: 1\nprofile: false\nmodes: [equal]\n",
-                "{endpoint: blocking, tool: ab, concurrency: 20, requests: 6000}\n"
-                        + "  - {endpoint: async, tool: siege, concurrency: 20, requests: 6000}");
+                "{endpoint: blocking, tool: ab, concurrency: 20, requests: 3000}\n"
+                        + "  - {endpoint: async, tool: siege, concurrency: 20, requests: 3000}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.succeeds(
                 run, () -> KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString()));

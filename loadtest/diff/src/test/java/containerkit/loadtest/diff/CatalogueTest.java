@@ -48,9 +48,14 @@ class CatalogueTest {
                         probe -> assertThat(probe.stages())
                                 .isNotEmpty()
                                 .allSatisfy(
-                                        stage -> assertThat(TARGET.ofKit().text(stage, SERVER, "1"))
+                                        stage -> assertThat(TARGET.ofKit().text(small(stage), SERVER, "1"))
                                                 .doesNotContainPattern(
                                                         "\\{(path|\\?|host|port|id|length|echo|form|upload|events|slow|socket|kit|\\w+:\\d+)}")));
+    }
+
+    /** With one of whatever it has thousands of. */
+    private static String small(String stage) {
+        return stage.replaceAll("(\\{\\w+:)\\d+}", "$11}");
     }
 
     @Test

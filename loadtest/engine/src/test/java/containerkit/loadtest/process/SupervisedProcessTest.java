@@ -25,7 +25,7 @@ class SupervisedProcessTest {
                 List.of(
                         "bash",
                         "-c",
-                        "echo $KIT_WORD; echo bad >&2; for ((i = 0; i < 300000; i++)); do :; done; exit 7"),
+                        "echo $KIT_WORD; echo bad >&2; for ((i = 0; i < 100000; i++)); do :; done; exit 7"),
                 Map.of("KIT_WORD", "good"),
                 out,
                 err)) {

@@ -66,7 +66,6 @@ class CoverageTest {
     @ParameterizedTest
     @CsvSource({
         "3, 1, 8, NORMAL",
-        "4, 1, 8, NORMAL",
         "3, 1, 20, NORMAL",
         "4, 1, 8, STUDENT_OF_3",
         "4, 1, 8, UNEQUAL_SPREADS"

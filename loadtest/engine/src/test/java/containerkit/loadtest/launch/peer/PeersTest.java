@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** With builds that are commands; those by Maven itself are run where peers are compared for real. */
 class PeersTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final Needs NOTHING = new Needs(null, null, null, null);
 
     @TempDir
     Path kit;
@@ -80,16 +81,9 @@ class PeersTest {
 
     @Test
     void whatWasMadeWithAnotherJvmIsMadeAgain() throws Exception {
-        Path touch = Files.writeString(
-                kit.resolve("Touch.java"),
-                """
-                class Touch {
-                    public static void main(String[] arguments) throws Exception {
-                        java.nio.file.Files.writeString(java.nio.file.Path.of(arguments[0]), "made");
-                    }
-                }
-                """);
-        Contender mine = contender(List.of(JAVA.toString(), touch.toString(), jar.toString()));
+        String classPath = System.getProperty("java.class.path");
+        Contender mine =
+                contender(List.of(JAVA.toString(), "-cp", classPath, Touch.class.getName(), jar.toString()));
         peers.build(List.of(mine), told::add);
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
 
@@ -98,6 +92,13 @@ class PeersTest {
         Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().plusSeconds(5)));
 
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    /** A build by a JVM. */
+    static final class Touch {
+        public static void main(String[] arguments) throws IOException {
+            Files.writeString(Path.of(arguments[0]), "made");
+        }
     }
 
     @Test
@@ -222,7 +223,7 @@ class PeersTest {
     private Contender contender(String name, @Nullable String module, List<String> build) {
         Path built = kit.resolve((module == null ? name : module) + ".jar");
         Path made = build.isEmpty() ? null : built;
-        Peer peer = new Peer(name, module, build, made, new Needs(null, null, null, null), Map.of(), null);
+        Peer peer = new Peer(name, module, build, made, NOTHING, Map.of(), null);
         return Changed.copy(ContenderFixture.jar(name, built), "peer", peer);
     }
 
@@ -286,14 +287,7 @@ class PeersTest {
 
     @Test
     void soIsTheOneThatBuildsIt() throws Exception {
-        Peer built = new Peer(
-                "fastify",
-                null,
-                List.of("npm", "ci"),
-                Path.of("node_modules"),
-                new Needs(null, null, null, null),
-                Map.of(),
-                null);
+        Peer built = Changed.copy(peer(NOTHING), "build", List.of("npm", "ci"), "makes", Path.of("node_modules"));
 
         assertThat(new PeerNeeds(17, path()).lacking(built))
                 .isEqualTo("needs the program npm to be built, which is not on the path");
