@@ -29,7 +29,7 @@ class JettyApplicationTest extends ApplicationContract {
 
     @Test
     void theArticleAsPublishedHasASmallerPool() {
-        try (RunningApplication running = APPLICATION.start("spring.profiles.active=article-published")) {
+        try (RunningApplication running = APPLICATION.startIn("article-published")) {
             assertThat((Integer) running.mBean("RequestPool", "Max")).isBetween(100 - MOST_FOR_ITSELF, 99);
             assertThat((Integer) running.mBean("RequestPool", "Current")).isGreaterThanOrEqualTo(20 - MOST_FOR_ITSELF);
             assertThat(running.mBean("AsyncExecutor", "Max")).isEqualTo(400);
@@ -40,10 +40,11 @@ class JettyApplicationTest extends ApplicationContract {
     @Test
     void anEncodedSlashReachesTheApplicationWhereThatIsAskedFor() {
         String enabled = "containerkit.behaviour.enabled=true";
-        try (RunningApplication running = APPLICATION.start(enabled)) {
+        try (RunningApplication running = APPLICATION.startIn("", enabled)) {
             assertThat(running.get("/test/behaviour/echo/a%2Fb").statusCode()).isEqualTo(400);
         }
-        try (RunningApplication running = APPLICATION.start(enabled, "containerkit.behaviour.encoded-slashes=true")) {
+        try (RunningApplication running =
+                APPLICATION.startIn("", enabled, "containerkit.behaviour.encoded-slashes=true")) {
             assertThat(running.get("/test/behaviour/echo/a%2Fb").statusCode()).isEqualTo(200);
             assertThat(running.get("/test/behaviour/servlet-path/a%2Fb").statusCode())
                     .isEqualTo(400);

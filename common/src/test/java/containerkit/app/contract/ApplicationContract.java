@@ -22,7 +22,7 @@ public abstract class ApplicationContract {
     @Nested
     class TunedResponses extends ResponsesContract {
         TunedResponses() {
-            super(ApplicationContract.this.application, "spring.profiles.active=tuned");
+            super(ApplicationContract.this.application, "spring.profiles.active=tuned", "management.server.port=-1");
         }
     }
 

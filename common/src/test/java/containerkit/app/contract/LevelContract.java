@@ -75,14 +75,7 @@ abstract class LevelContract {
     @Test
     void limitsAreLevel() throws Exception {
         try (RunningApplication running = application.startIn("equal")) {
-            assertThat(ReadSettings.of(running).values())
-                    .containsAllEntriesOf(LIMITS)
-                    .containsAllEntriesOf(SHUTDOWN)
-                    .containsAllEntriesOf(THREADS)
-                    .containsEntry("request_threads_min", "0")
-                    .containsEntry("request_threads_max", "200")
-                    .containsEntry("filters", SPRINGS_FILTERS)
-                    .containsEntry("server_observation", "true");
+            assertLevel(running, "200", SPRINGS_FILTERS, "true");
             assertTellsOnlyHttp10(running);
             if (OS.LINUX.isCurrentOs()) {
                 assertThat(new ListeningSocket(running.port()).backlog()).isEqualTo(ListeningSocket.granted(1024));
@@ -113,16 +106,11 @@ abstract class LevelContract {
      */
     @Test
     void poolChangesTheRequestThreadsAloneAndAsManyRequestsRun() {
-        String[] options = {"spring.profiles.active=pool", "containerkit.request-threads=16"};
+        String[] options = {
+            "spring.profiles.active=pool", "containerkit.request-threads=16", "management.server.port=-1"
+        };
         try (RunningApplication running = application.start(List.of(HeldWork.class), options)) {
-            assertThat(ReadSettings.of(running).values())
-                    .containsAllEntriesOf(LIMITS)
-                    .containsAllEntriesOf(SHUTDOWN)
-                    .containsAllEntriesOf(THREADS)
-                    .containsEntry("request_threads_min", "0")
-                    .containsEntry("request_threads_max", "16")
-                    .containsEntry("filters", SPRINGS_FILTERS)
-                    .containsEntry("server_observation", "true");
+            assertLevel(running, "16", SPRINGS_FILTERS, "true");
             assertThat(ModeProperties.of(running.bean(ConfigurableEnvironment.class)))
                     .containsEntry("springmvc.thread.queue", "20000")
                     .containsKey("spring.autoconfigure.exclude[0]")
@@ -158,15 +146,20 @@ abstract class LevelContract {
     @Test
     void tunedLeavesOutWhatNoEndpointNeedsAndIsAsLevelAsEqual() {
         try (RunningApplication running = application.startIn("tuned")) {
-            assertThat(ReadSettings.of(running).values())
-                    .containsAllEntriesOf(LIMITS)
-                    .containsAllEntriesOf(SHUTDOWN)
-                    .containsAllEntriesOf(THREADS)
-                    .containsEntry("request_threads_min", "0")
-                    .containsEntry("request_threads_max", "200")
-                    .containsEntry("filters", "lightTimer")
-                    .containsEntry("server_observation", "false");
+            assertLevel(running, "200", "lightTimer", "false");
         }
+    }
+
+    /** In all modes without virtual threads. */
+    private static void assertLevel(RunningApplication running, String threads, String filters, String observation) {
+        assertThat(ReadSettings.of(running).values())
+                .containsAllEntriesOf(LIMITS)
+                .containsAllEntriesOf(SHUTDOWN)
+                .containsAllEntriesOf(THREADS)
+                .containsEntry("request_threads_min", "0")
+                .containsEntry("request_threads_max", threads)
+                .containsEntry("filters", filters)
+                .containsEntry("server_observation", observation);
     }
 
     /** As equal, except for the threads. With Undertow's defaults 300 requests allocate almost 10 MB of buffers. */

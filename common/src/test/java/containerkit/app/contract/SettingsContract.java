@@ -22,7 +22,7 @@ abstract class SettingsContract {
 
     @Test
     void theArticleSizesPoolAndExecutor() {
-        try (RunningApplication running = application.start("spring.profiles.active=article")) {
+        try (RunningApplication running = application.startIn("article")) {
             JsonNode identity = RunningApplication.json(running.get("/test/identity"));
             assertThat(identity.get("mode").asText()).isEqualTo("article");
             assertThat(identity.get("mode_properties")

@@ -40,7 +40,7 @@ public record TestedApplication(String container, ThrowingConsumer<String[]> mai
     }
 
     /** Starts it in that mode, or in stock if the mode is empty, without a management server. */
-    RunningApplication startIn(String mode, String... options) {
+    public RunningApplication startIn(String mode, String... options) {
         List<String> all = new ArrayList<>(List.of(options));
         all.add("management.server.port=-1");
         if (!mode.isEmpty()) {

@@ -60,7 +60,9 @@ abstract class VirtualThreadsContract {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void cappedNeverRunsMoreThanTheCap() {
-        String[] options = {"spring.profiles.active=virtual-capped", "containerkit.virtual-threads.max=20"};
+        String[] options = {
+            "spring.profiles.active=virtual-capped", "containerkit.virtual-threads.max=20", "management.server.port=-1"
+        };
         try (RunningApplication running = application.start(HELD, options)) {
             HeldWork work = running.bean(HeldWork.class);
             List<OpenConnection> connections = running.connectAndUse(30);
