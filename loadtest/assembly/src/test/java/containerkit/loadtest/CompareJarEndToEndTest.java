@@ -29,32 +29,13 @@ class CompareJarEndToEndTest {
         Files.copy(jar, directory.resolve("after.jar"));
         Path run = directory.resolve("run");
 
-        KitProcess[] kit = new KitProcess[1];
-        QuietMachine.run(() -> kit[0] = KitProcess.succeeds(
+        String soonWarm = " --jvm=-XX:TieredStopAtLevel=1 --jvm=-XX:+UseSerialGC"; // nobody asks for the values
+        KitProcess kit = compare(
                 run,
-                () -> KitProcess.start(
-                        directory,
-                        "compare",
-                        "before.jar",
-                        "after.jar",
-                        "--path",
-                        "/test/block",
-                        "--ready",
-                        "/test/identity",
-                        "--env",
-                        "WHO={contender}",
-                        "--env",
-                        "DB_PASSWORD=word",
-                        "--jvm=-XX:TieredStopAtLevel=1", // soon warm, for nobody asks for the values
-                        "--jvm=-XX:+UseSerialGC",
-                        "--blocks",
-                        "1",
-                        "--time-scale",
-                        "0.1",
-                        "--out",
-                        run.toString())));
+                "before.jar after.jar --path /test/block --ready /test/identity --env WHO={contender}"
+                        + " --env DB_PASSWORD=word" + soonWarm);
 
-        assertThat(kit[0].output())
+        assertThat(kit.output())
                 .contains("GET /test/block  200 text/plain, 15 bytes, always the same")
                 .contains("plan: before-plan.yaml");
         assertThat(directory.resolve("before-plan.yaml"))
@@ -81,28 +62,9 @@ class CompareJarEndToEndTest {
         Files.copy(KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar"), directory.resolve("my.jar"));
         Path run = directory.resolve("run");
 
-        KitProcess[] kit = new KitProcess[1];
-        QuietMachine.run(() -> kit[0] = KitProcess.succeeds(
-                run,
-                () -> KitProcess.start(
-                        directory,
-                        "compare",
-                        "startup",
-                        "my.jar",
-                        "--path",
-                        "/test/block",
-                        "--on",
-                        "tomcat",
-                        "--modes",
-                        "jar,cds",
-                        "--blocks",
-                        "1",
-                        "--time-scale",
-                        "0.1",
-                        "--out",
-                        run.toString())));
+        KitProcess kit = compare(run, "startup my.jar --path /test/block --on tomcat --modes jar,cds");
 
-        assertThat(kit[0].output()).contains("making the cache of tomcat@cds", "plan: my-startup.yaml");
+        assertThat(kit.output()).contains("making the cache of tomcat@cds", "plan: my-startup.yaml");
         JsonNode results =
                 new ObjectMapper().readTree(run.resolve("results.json").toFile());
         assertThat(results.get("cells")).hasSize(4);
@@ -114,5 +76,13 @@ class CompareJarEndToEndTest {
         JsonNode cache = results.get("packaging").get(0).get("caches").get(0);
         assertThat(cache.get("bytes").asLong()).isGreaterThan(1 << 20);
         assertThat(run.resolve("launches.jsonl")).content().hasLineCount(4);
+    }
+
+    /** One block in a tenth of the time. */
+    private KitProcess compare(Path run, String words) throws Exception {
+        String[] all = ("compare " + words + " --blocks 1 --time-scale 0.1 --out " + run).split(" ");
+        KitProcess[] kit = new KitProcess[1];
+        QuietMachine.run(() -> kit[0] = KitProcess.succeeds(run, () -> KitProcess.start(directory, all)));
+        return kit[0];
     }
 }

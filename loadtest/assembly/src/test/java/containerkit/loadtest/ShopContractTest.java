@@ -3,7 +3,7 @@ package containerkit.loadtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import containerkit.loadtest.cli.RealAnalysis;
+import containerkit.loadtest.cli.KitRun;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
@@ -22,7 +22,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +39,7 @@ class ShopContractTest {
             "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"lamp.png\"\r\nContent-Type: image/png\r\n\r\n"
                     + "p".repeat(100_000) + "\r\n--b--\r\n";
 
-    private final KitContext kit =
-            new KitContext(KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
+    private final KitContext kit = KitRun.context(KitProcess.HOME);
 
     @TempDir
     Path directory;

@@ -3,18 +3,14 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Requirement;
-import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -112,12 +108,7 @@ class KitTest {
 
     @Test
     void anEmptyPathIsRefused() {
-        Console console = KitRun.console(out, err);
-        int exit = Kit.commandLine(
-                        new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis()), console)
-                .execute("compare", "quick", "--out", "");
-
-        assertThat(exit).isEqualTo(2);
+        assertThat(commandLine().execute("compare", "quick", "--out", "")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("'--out': a path must not be empty");
     }
 
@@ -132,7 +123,7 @@ class KitTest {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),
                 "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
-        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
+        KitContext kit = KitRun.context(HOME);
         try (Drivers named = kit.drivers(kit.plans().read(file.toString(), Overrides.NONE));
                 Drivers usual = kit.drivers()) {
             assertThat(named.byName()).containsOnlyKeys("kit", "ab", "siege", "jmh");
@@ -183,14 +174,7 @@ class KitTest {
     }
 
     private CommandLine commandLine() {
-        KitContext kit = new KitContext(
-                HOME,
-                HOME.resolve("reports"),
-                Clock.systemUTC(),
-                new RealAnalysis(),
-                new MachineLock(directory.resolve("lock")),
-                new ContainerSwap());
-        return Kit.commandLine(kit, KitRun.console(out, err));
+        return Kit.commandLine(KitRun.context(HOME), KitRun.console(out, err));
     }
 
     /** What the launcher prints before the first build; {@code -Dgolden.update=true} writes it. */

@@ -17,14 +17,12 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
-import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +37,6 @@ class OutputTest {
         "Not every contender got through.",
         "failed: jetty, GET /test/block, 50 connections, 2000/s, block 3: because of the contender"
     };
-    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
-
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final JudgedRun run = new JudgedRun();
@@ -114,19 +110,17 @@ class OutputTest {
                 .toList();
         sessions.set(3, Changed.copy(failed, "slices", slices));
 
-        assertThat(report(SessionRuns.store(
-                        directory,
-                        sessions.stream().map(session -> gate(session, 5.0)).toList())))
-                .isOne();
+        assertThat(report(gates(sessions))).isOne();
         assertThat(printed()).contains("failed: Not every contender got through.");
     }
 
-    private List<Path> gateSessions(SessionRuns.Cost cost) throws IOException {
+    private List<Path> gates(List<RunResult> sessions) throws IOException {
         return SessionRuns.store(
-                directory,
-                SessionRuns.of(8, 2, 0.004, cost).stream()
-                        .map(session -> gate(session, 5.0))
-                        .toList());
+                directory, sessions.stream().map(session -> gate(session, 5.0)).toList());
+    }
+
+    private List<Path> gateSessions(SessionRuns.Cost cost) throws IOException {
+        return gates(SessionRuns.of(8, 2, 0.004, cost));
     }
 
     private int report(List<Path> sessions) {
@@ -234,8 +228,7 @@ class OutputTest {
 
     @Test
     void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
-        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        new RunReport(KitRun.console(out, err), output).end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        reporting("--json").end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(1);
@@ -244,11 +237,14 @@ class OutputTest {
                 .containsExactly("kit: " + REASONS[0], "     " + REASONS[1]);
     }
 
+    private RunReport reporting(String... options) {
+        return new RunReport(KitRun.console(out, err), CommandLine.populateCommand(new OutputOptions(), options));
+    }
+
     @Test
     void aGateIsJudgedInTheDocument() throws IOException {
         store(run.run());
-        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        int code = new RunReport(KitRun.console(out, err), output).gate(stored(), Analysis.ofStored(stored()), 1);
+        int code = reporting("--json").gate(stored(), Analysis.ofStored(stored()), 1);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(code);
@@ -265,9 +261,7 @@ class OutputTest {
     @Test
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
-        OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new RunReport(KitRun.console(out, err), output).gate(stored(), Analysis.ofStored(stored()), 5))
-                .isEqualTo(1);
+        assertThat(reporting().gate(stored(), Analysis.ofStored(stored()), 5)).isEqualTo(1);
         assertThat(printed().replaceAll("\\s+", " ")).contains("failed: " + REASONS[0] + " - " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
                 .content()
@@ -278,9 +272,7 @@ class OutputTest {
     @Test
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
-        OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new RunReport(KitRun.console(out, err), output).gate(stored(), Analysis.ofStored(stored()), 5))
-                .isEqualTo(4);
+        assertThat(reporting().gate(stored(), Analysis.ofStored(stored()), 5)).isEqualTo(4);
         assertThat(printed()).contains("undecided: Not every scenario was measured; no contender failed.");
     }
 
@@ -318,13 +310,10 @@ class OutputTest {
 
     @Test
     void aRedEndIsAnErrorEvenWhereItIsQuiet() {
-        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
-        new RunReport(KitRun.console(out, err), output).end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        reporting("--quiet").end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly(
-                        "kit: Not every contender got through.",
-                        "     failed: jetty, GET /test/block, 50 connections, 2000/s, block 3: because of the contender");
+                .containsExactly("kit: " + REASONS[0], "     " + REASONS[1]);
         assertThat(printed()).isEqualTo(directory.resolve("index.html") + "\n");
     }
 
@@ -337,7 +326,7 @@ class OutputTest {
         List<SliceResult> slices = all.slices().stream()
                 .map(slice -> which.test(slice) ? Slices.voided(slice, culprit) : slice)
                 .toList();
-        return new RunResult(all.header(), List.of(), slices, all.ends(), List.of(), List.of());
+        return Changed.copy(all, "slices", slices);
     }
 
     private Path stored() {
@@ -349,9 +338,7 @@ class OutputTest {
     }
 
     private int kit(String... arguments) {
-        return Kit.commandLine(
-                        new KitContext(KIT, KIT.resolve("reports"), Clock.systemUTC(), new RealAnalysis()),
-                        KitRun.console(out, err))
+        return Kit.commandLine(KitRun.context(KitProcess.HOME), KitRun.console(out, err))
                 .execute(arguments);
     }
 

@@ -15,7 +15,6 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,8 +77,7 @@ class PagesTest {
 
     @BeforeEach
     void readCheckout() throws IOException {
-        kit = new KitContext(
-                KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
+        kit = KitRun.context(KitProcess.HOME);
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
         parser = Kit.commandLine(kit, KitRun.console(nowhere, nowhere, false));
         tracked = Checkout.tracked();
@@ -216,15 +214,9 @@ class PagesTest {
                 .findFirst()
                 .orElse("quick");
         if (BUNDLED.matcher(plan).matches()) {
-            kit.plans()
-                    .read(
-                            plan,
-                            new Overrides(
-                                    command.matchedOptionValue("--on", List.of()),
-                                    command.matchedOptionValue("--modes", List.of()),
-                                    null,
-                                    1,
-                                    null));
+            List<String> contenders = command.matchedOptionValue("--on", List.of());
+            List<String> modes = command.matchedOptionValue("--modes", List.of());
+            kit.plans().read(plan, new Overrides(contenders, modes, null, 1, null));
         }
     }
 

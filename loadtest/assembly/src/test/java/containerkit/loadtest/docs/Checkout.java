@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,20 +17,10 @@ public final class Checkout {
 
     private Checkout() {}
 
-    /** The pages that tell how the kit is used: README.md, CONTRIBUTING.md and everything below docs. */
-    public static List<Page> manuals() throws IOException {
-        return pages(name -> name.equals("README.md") || name.equals("CONTRIBUTING.md") || name.startsWith("docs/"));
-    }
-
     /** Every page but the reports that tests compare with. */
     public static List<Page> pages() throws IOException {
-        return pages(name -> !name.contains("/golden/"));
-    }
-
-    private static List<Page> pages(Predicate<String> wanted) throws IOException {
         return tracked().stream()
-                .filter(name -> name.endsWith(".md"))
-                .filter(wanted)
+                .filter(name -> name.endsWith(".md") && !name.contains("/golden/"))
                 .map(name -> Page.of(KitProcess.HOME.resolve(name)))
                 .toList();
     }

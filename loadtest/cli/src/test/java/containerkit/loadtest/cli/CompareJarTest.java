@@ -9,14 +9,12 @@ import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -192,34 +190,8 @@ class CompareJarTest {
     }
 
     @Test
-    void theContendersOfOnStandBesideOthersThatTheJarHas() throws IOException {
-        Path jar = ServiceSettingsTest.jar(
-                directory.resolve("tomcat.jar"), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""));
-
-        KitRun run = KitRun.of(
-                HOME, List.of("compare", jar.toString(), "--path", "/", "--on", "tomcat", "--as-is", "--dry-run"));
-
-        assertThat(run.out()).as(run.err()).contains("2 servers: tomcat-as-is, tomcat");
-    }
-
-    @Test
     void theHeapsOfAJarAreSearchedAtItsRate() throws IOException {
-        Path jar = ServiceSettingsTest.jar(
-                directory.resolve("tomcat.jar"), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""));
-
-        KitRun run = KitRun.of(
-                HOME,
-                List.of(
-                        "compare",
-                        "memory",
-                        jar.toString(),
-                        "--path",
-                        "/",
-                        "--on",
-                        "tomcat",
-                        "--rate",
-                        "50",
-                        "--dry-run"));
+        KitRun run = onTomcat("compare memory tomcat.jar --path / --on tomcat --rate 50 --dry-run");
 
         assertThat(run.out())
                 .as(run.err())
@@ -234,36 +206,34 @@ class CompareJarTest {
 
     @ParameterizedTest
     @CsvSource({
-        "before.jar after.jar, '2 servers: before@tracked, after@tracked'",
-        "before.jar --on tomcat --as-is, '2 servers: tomcat-as-is@tracked, tomcat@tracked'"
+        "compare before.jar --on tomcat --as-is, '2 servers: tomcat-as-is, tomcat'",
+        "compare memory before.jar after.jar, 'part where, 2 servers: before@tracked, after@tracked'",
+        "compare memory before.jar --on tomcat --as-is, 'part where, 2 servers: tomcat-as-is@tracked, tomcat@tracked'"
     })
-    void aJarThatIsLeftAsItIsTakesThePlaceOfItsOwnContainer(String given, String where) throws IOException {
-        List<String> words = new ArrayList<>(List.of("compare", "memory"));
-        for (String word : given.split(" ")) {
-            words.add(
+    void aJarThatIsLeftAsItIsStandsBesideOthersOrTakesThePlaceOfItsOwnContainer(String words, String where)
+            throws IOException {
+        KitRun run = onTomcat(words + " --path / --rate 50 --dry-run");
+
+        assertThat(run.out()).as(run.err()).contains(where);
+    }
+
+    /** Its jars are there, and bring Tomcat. */
+    private KitRun onTomcat(String words) throws IOException {
+        List<String> all = new ArrayList<>();
+        for (String word : words.split(" ")) {
+            Path file = directory.resolve(word);
+            all.add(
                     word.endsWith(".jar")
-                            ? ServiceSettingsTest.jar(
-                                            directory.resolve(word), Map.of("lib/tomcat-embed-core-10.1.55.jar", ""))
+                            ? ServiceSettingsTest.jar(file, Map.of("lib/tomcat-embed-core-10.1.55.jar", ""))
                                     .toString()
                             : word);
         }
-        words.addAll(List.of("--path", "/", "--rate", "50", "--dry-run"));
-
-        KitRun run = KitRun.of(HOME, words);
-
-        assertThat(run.out()).as(run.err()).contains("part where, " + where);
+        return KitRun.of(HOME, all);
     }
 
     @Test
     void aRunDoesNotGoOnWithAnotherBuildOfAJar() throws IOException {
-        Path plan = directory.resolve("plan.yaml");
-        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
-                .plans()
-                .read(plan.toString(), Overrides.NONE);
-        RunHeader header = Changed.copy(
-                RunFixture.header(read), "packaging", List.of(new Packaging("mine", 1L, "0", null, null, null)));
-        Path stopped = directory.resolve("stopped");
-        RunFixture.store(stopped, new RunResult(header, List.of(), List.of(), List.of(), List.of(), List.of()));
+        Path stopped = stored(List.of(new Packaging("mine", 1L, "0", null, null, null)));
 
         for (String words : List.of("--resume %s", "--resume %s --dry-run", "--add %s", "--add %s --dry-run")) {
             KitRun run = KitRun.of(HOME, List.of(("compare " + words.formatted(stopped)).split(" ")));
@@ -276,12 +246,7 @@ class CompareJarTest {
 
     @Test
     void anotherSessionIsRefusedOnAnotherJava() throws IOException {
-        Plan read = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
-                .plans()
-                .read(directory.resolve("plan.yaml").toString(), Overrides.NONE);
-        Path stored = directory.resolve("stored");
-        RunHeader header = Changed.copy(RunFixture.header(read), "packaging", List.of());
-        RunFixture.store(stored, new RunResult(header, List.of(), List.of(), List.of(), List.of(), List.of()));
+        Path stored = stored(List.of());
 
         KitRun run = KitRun.of(HOME, List.of("compare", "--add", stored.toString()));
 
@@ -290,31 +255,29 @@ class CompareJarTest {
         assertThat(stored.resolve("session-2")).doesNotExist();
     }
 
-    private KitRun dryRunOfTwoJars(String... options) {
-        List<String> words = new ArrayList<>(List.of(
-                "compare",
-                directory.resolve("my.jar").toString(),
-                directory.resolve("four.jar").toString(),
-                "--path",
-                "/orders",
-                "--dry-run"));
-        words.addAll(List.of(options));
-        return KitRun.of(HOME, words);
-    }
-
-    @Test
-    void aSessionOfAJarsRunHasAFixedNumberOfBlocks() {
-        assertThat(dryRunOfTwoJars("--session", "--seed", "57").printed()).contains("seed 57", "8 blocks × ");
+    /** A run of the plan of files, in which nothing was measured yet. */
+    private Path stored(List<Packaging> packaging) throws IOException {
+        String file = directory.resolve("plan.yaml").toString();
+        Plan plan = KitRun.context(HOME).plans().read(file, Overrides.NONE);
+        RunHeader header = Changed.copy(RunFixture.header(plan), "packaging", packaging);
+        Path stored = directory.resolve("stored");
+        RunFixture.store(stored, new RunResult(header, List.of(), List.of(), List.of(), List.of(), List.of()));
+        return stored;
     }
 
     @Test
     void aDryRunNamesContendersAndScenariosAndWritesNothing() {
-        KitRun run = dryRunOfTwoJars("--rate", "200");
+        String words = "compare %s %s --path /orders --rate 200 --session --seed 57 --dry-run";
+        KitRun run = KitRun.of(
+                HOME,
+                List.of(words.formatted(directory.resolve("my.jar"), directory.resolve("four.jar"))
+                        .split(" ")));
 
         assertThat(run.printed())
-                .contains("plan my-plan, seed")
+                .contains("plan my-plan, seed 57")
                 .contains("2 servers: my, four")
                 .contains("  GET /orders, 50 connections, 200/s, ")
+                .contains("8 blocks × ")
                 .endsWith("nothing was written\n");
         assertThat(directory.resolve("my-plan.yaml")).doesNotExist();
         assertThat(Path.of("my-plan.yaml")).doesNotExist();

@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.Capacity;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -93,16 +91,9 @@ class DryRunTest {
                 Files.readString(mine()).replace("command: [sleep, \"9\"]", "jar: none.jar")
                         + "modes: [stock, small]\n"
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
-        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
-                .plans()
-                .read(mine().toString(), Overrides.NONE);
+        RunnablePlan runnable = new RunnablePlan(read(), List.of(), List.of(), List.of());
 
-        assertThat(new DryRun(
-                                new RunnablePlan(mine, List.of(), List.of(), List.of()),
-                                List.of(1, 2, 3),
-                                List.of(),
-                                List.of())
-                        .lines())
+        assertThat(new DryRun(runnable, List.of(1, 2, 3), List.of(), List.of()).lines())
                 .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
                 .noneMatch(line -> line.startsWith("one is run with"));
     }
@@ -139,8 +130,7 @@ class DryRunTest {
 
     @Test
     void aRunThatWasStoppedHasLessLeft() throws IOException {
-        KitContext kit = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis());
-        Path stopped = new StoredRuns(directory, kit).stopped();
+        Path stopped = new StoredRuns(directory, KitRun.context(HOME)).stopped();
         List<Path> before = files();
         Containers.requirePackaged();
         Requirement.program("ab");
@@ -163,9 +153,8 @@ class DryRunTest {
     }
 
     static Stream<String> commands() {
-        Stream<String> plans = new KitContext(HOME, HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
-                .plans().bundled().keySet().stream().map(plan -> "compare " + plan);
-        return Stream.concat(plans, Stream.of("calibrate"));
+        Stream<String> plans = KitRun.context(HOME).plans().bundled().keySet().stream();
+        return Stream.concat(plans.map(plan -> "compare " + plan), Stream.of("calibrate"));
     }
 
     /** Every mode of every bundled plan is in the jars, among others. */
@@ -185,9 +174,7 @@ class DryRunTest {
     @Test
     void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
         plan("");
-        Plan mine = new KitContext(home, home.resolve("reports"), Clock.systemUTC(), new RealAnalysis())
-                .plans()
-                .read(mine().toString(), Overrides.NONE);
+        Plan mine = read();
         Scenario load = mine.parts().get(0).capacityLoads().get(0);
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
@@ -232,6 +219,10 @@ class DryRunTest {
                 home,
                 Stream.concat(Stream.of("compare", mine().toString(), "--dry-run"), Stream.of(options))
                         .toList());
+    }
+
+    private Plan read() {
+        return KitRun.context(home).plans().read(mine().toString(), Overrides.NONE);
     }
 
     private Path mine() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,10 +14,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,13 +88,7 @@ class FirstContactTest {
     private Path jar(String name) throws IOException {
         Path file = directory.resolve(name);
         Files.createDirectories(file.getParent());
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.16");
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
-            jar.putNextEntry(new ZipEntry("BOOT-INF/lib/tomcat-embed-core-10.1.55.jar"));
-        }
-        return file;
+        return ServiceSettingsTest.jar(file, Map.of("lib/tomcat-embed-core-10.1.55.jar", ""));
     }
 
     @Command(name = "kit")

@@ -23,17 +23,19 @@ public record KitRun(int exitCode, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = console(out, err);
-        int code = Kit.commandLine(
-                        new KitContext(
-                                kitHome,
-                                kitHome.resolve("reports"),
-                                Clock.systemUTC(),
-                                new RealAnalysis(),
-                                new MachineLock(NOBODYS),
-                                new ContainerSwap()),
-                        console)
-                .execute(words.toArray(String[]::new));
+        int code = Kit.commandLine(context(kitHome), console).execute(words.toArray(String[]::new));
         return new KitRun(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** A kit there, whose lock is this process's own. */
+    public static KitContext context(Path kitHome) {
+        return new KitContext(
+                kitHome,
+                kitHome.resolve("reports"),
+                Clock.systemUTC(),
+                new RealAnalysis(),
+                new MachineLock(NOBODYS),
+                new ContainerSwap());
     }
 
     /** A console that is no terminal. */

@@ -8,12 +8,12 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,10 +36,7 @@ record StoredRuns(Path directory, KitContext kit) {
 
     /** A run of the plan quick that was stopped after the first of its blocks. */
     Path stopped() throws IOException {
-        Plan plan = kit.plans().read("quick", Overrides.NONE);
-        return kept(
-                "stopped",
-                new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1), List.of(), List.of()));
+        return kept("stopped", kit.plans().read("quick", Overrides.NONE), List.of(), 1);
     }
 
     /** A run of {@code kit calibrate} in which the second name needs that multiple of the first one's CPU. */
@@ -53,27 +50,21 @@ record StoredRuns(Path directory, KitContext kit) {
         for (int block = 1; block <= BLOCKS; block++) {
             for (Variant variant : part.variants()) {
                 double cpu = (variant.contender().equals("two") ? cost : 1) * (1 + random.nextGaussian() / 100);
-                slices.add(Slices.of(
-                        block,
-                        1,
-                        part.name(),
-                        variant,
-                        load,
-                        Slices.load(load, PER_SECOND, true),
-                        Slices.samples(PER_SECOND * cpu, true)));
+                SliceResult slice = Slices.good(block, part.name(), variant, load, PER_SECOND);
+                slices.add(Changed.copy(slice, "samples", Slices.samples(PER_SECOND * cpu, true)));
             }
         }
+        return kept("calibrated-" + seed, plan, slices, BLOCKS);
+    }
+
+    private Path kept(String name, Plan plan, List<SliceResult> slices, int ended) throws IOException {
+        RunHeader header = RunFixture.header(plan);
         return kept(
-                "calibrated-" + seed,
-                new RunResult(
-                        RunFixture.header(plan), List.of(), slices, JudgedRun.ends(BLOCKS), List.of(), List.of()));
+                name, new RunResult(header, List.of(), slices, JudgedRun.ends(ended), List.of(), List.of()));
     }
 
     private Path kept(String name, RunResult run) throws IOException {
         Path kept = directory.resolve(name);
-        if (Files.exists(kept)) {
-            return kept;
-        }
         RunFixture.store(kept, run);
         return kept;
     }

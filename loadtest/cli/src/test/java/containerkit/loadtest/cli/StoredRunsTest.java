@@ -3,15 +3,12 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.KitProcess;
-import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,10 +24,7 @@ class StoredRunsTest {
 
     @BeforeEach
     void makeRuns() {
-        runs = new StoredRuns(
-                directory,
-                new KitContext(
-                        KitProcess.HOME, KitProcess.HOME.resolve("reports"), Clock.systemUTC(), new RealAnalysis()));
+        runs = new StoredRuns(directory, KitRun.context(KitProcess.HOME));
     }
 
     @Test
@@ -77,22 +71,19 @@ class StoredRunsTest {
 
     @BeforeEach
     void jars() throws IOException {
-        base = jar(Files.createDirectory(directory.resolve("base")).resolve("orders.jar"));
-        head = jar(Files.createDirectory(directory.resolve("head")).resolve("orders.jar"));
+        base = Files.createDirectory(directory.resolve("base")).resolve("orders.jar");
+        head = Files.createDirectory(directory.resolve("head")).resolve("orders.jar");
+        for (Path jar : List.of(base, head)) {
+            ServiceSettingsTest.jar(jar, Map.of());
+        }
     }
 
     @Test
     void aDryRunNamesBothAndItsTime() {
-        KitRun run = gate("--worse-than", "5%", "--path", "/orders");
+        KitRun run = gate("--worse-than 5% --path /orders");
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("2 servers: base, head", "30 blocks × 10 rounds", "at most about 20 min");
-    }
-
-    @Test
-    void aNumberOfBlocksIsKept() {
-        assertThat(gate("--worse-than", "5%", "--path", "/orders", "--blocks", "8")
-                        .out())
-                .contains("8 blocks × 10 rounds");
+        assertThat(gate("--worse-than 5% --path /orders --blocks 8").out()).contains("8 blocks × 10 rounds");
     }
 
     @ParameterizedTest
@@ -110,7 +101,7 @@ class StoredRunsTest {
         "--worse-than 5% --path /x --requests api.yaml, requests come from one of",
     })
     void mistakesGetOneLine(String options, String message) {
-        KitRun run = gate(options.split(" "));
+        KitRun run = gate(options);
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).containsIgnoringCase(message).doesNotContain("\tat ");
     }
@@ -118,27 +109,13 @@ class StoredRunsTest {
     @Test
     void aBaseThatIsNoJarIsNamed() throws IOException {
         Files.writeString(base, "text");
-        KitRun run = gate("--worse-than", "5%", "--path", "/orders");
+        KitRun run = gate("--worse-than 5% --path /orders");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("orders.jar");
     }
 
-    private KitRun gate(String... options) {
-        String[] words = new String[options.length + 4];
-        words[0] = "gate";
-        words[1] = base.toString();
-        words[2] = head.toString();
-        words[3] = "--dry-run";
-        System.arraycopy(options, 0, words, 4, options.length);
-        return KitRun.of(Path.of("..").toAbsolutePath().normalize(), List.of(words));
-    }
-
-    private static Path jar(Path file) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Start-Class", "orders.Main");
-        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.0");
-        new JarOutputStream(Files.newOutputStream(file), manifest).close();
-        return file;
+    private KitRun gate(String options) {
+        String words = "gate " + base + " " + head + " --dry-run " + options;
+        return KitRun.of(KitProcess.HOME, List.of(words.split(" ")));
     }
 }

@@ -16,6 +16,7 @@ import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.run.service.ServiceSettingsTest;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,11 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,23 +85,13 @@ class LaunchTest {
     }
 
     static Stream<Arguments> wrongEndpoints() {
+        Endpoint odd = Changed.copy(ORDERS, "headers", Map.of("X-Mine", "a\r\nX-Other: b"));
+        Expectation deep = new Expectation(200, null, "(.|\\n)*", false);
+        Endpoint large = Changed.copy(ORDERS, "body", "x".repeat(200_000), "expect", deep);
         return Stream.of(
                 Arguments.of(ORDERS, LaunchException.Kind.CONTENDER, "/orders: status 200 instead of 201"),
-                Arguments.of(
-                        new Endpoint(
-                                "orders", "/orders", "GET", Map.of("X-Mine", "a\r\nX-Other: b"), null, Expectation.OK),
-                        LaunchException.Kind.PLAN,
-                        "endpoint orders is not a valid HTTP request"),
-                Arguments.of(
-                        new Endpoint(
-                                "orders",
-                                "/orders",
-                                "POST",
-                                Map.of(),
-                                "x".repeat(200_000),
-                                new Expectation(200, null, "(.|\\n)*", false)),
-                        LaunchException.Kind.PLAN,
-                        "endpoint orders: body_matches cannot be matched"));
+                Arguments.of(odd, LaunchException.Kind.PLAN, "endpoint orders is not a valid HTTP request"),
+                Arguments.of(large, LaunchException.Kind.PLAN, "endpoint orders: body_matches cannot be matched"));
     }
 
     @ParameterizedTest
@@ -269,28 +256,20 @@ class LaunchTest {
         assertThat(failure(() -> launcher.check(mine, Mode.of(Mode.STOCK))))
                 .hasMessageStartingWith("the jar of mine cannot be read: ");
 
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Start-Class", "com.acme.App");
-        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.0");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
-            out.putNextEntry(new ZipEntry("BOOT-INF/classes/config/application-article.yml"));
-            out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
-            out.write(
-                    """
-                    # on-profile: nothing
-                    a: 1
-                    ---
-                    spring.config.activate.on-profile: equal | "pool" # and no other
-                    ---
-                    spring:
-                      config.activate.on-profile: [tuned]
-                    ---
-                    spring:
-                      profiles: legacy
-                    """
-                            .getBytes(StandardCharsets.UTF_8));
-        }
+        String documents =
+                """
+                # on-profile: nothing
+                a: 1
+                ---
+                spring.config.activate.on-profile: equal | "pool" # and no other
+                ---
+                spring:
+                  config.activate.on-profile: [tuned]
+                ---
+                spring:
+                  profiles: legacy
+                """;
+        ServiceSettingsTest.jar(jar, Map.of("config/application-article.yml", "", "application.yml", documents));
         for (String mode : List.of(Mode.STOCK, "article", "equal", "legacy", "pool", "tuned")) {
             launcher.check(mine, Mode.of(mode));
         }

@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.explain.ExplainOutputTest.ExplainRuns;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,16 +37,8 @@ class ExplainCommandTest {
         }
         Path jar = directory.resolve("app-tomcat/target/app-tomcat.jar");
         Files.createDirectories(jar.getParent());
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Start-Class", "containerkit.App");
-        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.16");
-        try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
-            entries.putNextEntry(new ZipEntry("BOOT-INF/classes/application-tuned.yml"));
-            entries.write("server.tomcat: {accept-count: 500, threads: {max: 400, min-spare: 20}}\n"
-                    .getBytes(StandardCharsets.UTF_8));
-            entries.putNextEntry(new ZipEntry("BOOT-INF/classes/application-empty.yml"));
-        }
+        String tuned = "server.tomcat: {accept-count: 500, threads: {max: 400, min-spare: 20}}\n";
+        ServiceSettingsTest.jar(jar, Map.of("application-tuned.yml", tuned, "application-empty.yml", ""));
         Files.writeString(
                 directory.resolve("mine.yaml"),
                 """

@@ -6,24 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.cli.KitRun;
-import containerkit.loadtest.cli.RealAnalysis;
-import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
-import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,8 +39,7 @@ class ExplainOutputTest {
 
     @Test
     void aTableWithinEightyColumnsEndsWithTheCauses() throws IOException {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("tuned", 1.24);
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "tuned", 1.24));
         Path stored = runs.store("run", run.run());
 
         assertThat(runs.explain("--run " + stored)).isZero();
@@ -63,8 +58,7 @@ class ExplainOutputTest {
     void fewBlocksNameNoCause() throws IOException {
         run.blocks = 3;
         run.ended = 3;
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("tuned", 1.2);
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "tuned", 1.2));
         Path stored = runs.store("run", run.run());
 
         assertThat(runs.explain("--run " + stored)).isZero();
@@ -74,8 +68,7 @@ class ExplainOutputTest {
 
     @Test
     void jsonHasTheSameFiguresByTheMetricThatIsAskedFor() throws IOException {
-        run.effects.put("tomcat-threads", 1.25);
-        run.effects.put("tuned", 1.25);
+        run.effects.putAll(Map.of("tomcat-threads", 1.25, "tuned", 1.25));
         Path stored = runs.store("run", run.run());
 
         assertThat(runs.explain("--run " + stored + " --metric latency_ms.p50 --json"))
@@ -109,8 +102,7 @@ class ExplainOutputTest {
         SliceResult failed = all.slices().get(0);
         List<SliceResult> slices = new ArrayList<>(all.slices());
         slices.set(0, Slices.voided(failed, Culprit.CONTENDER));
-        Path stored =
-                runs.store("run", new RunResult(all.header(), List.of(), slices, all.ends(), List.of(), List.of()));
+        Path stored = runs.store("run", Changed.copy(all, "slices", slices));
         String reason = "failed: " + failed.variant().label()
                 + ", GET /test/block, 50 connections, 2000/s, steps-1, block 1: because of the contender";
 
@@ -141,16 +133,7 @@ class ExplainOutputTest {
         }
 
         int explain(String arguments) {
-            Console console = KitRun.console(out, err);
-            return Kit.commandLine(
-                            new KitContext(
-                                    kit,
-                                    kit.resolve("reports"),
-                                    Clock.systemUTC(),
-                                    new RealAnalysis(),
-                                    new MachineLock(kit.resolve("lock")),
-                                    new ContainerSwap()),
-                            console)
+            return Kit.commandLine(KitRun.context(kit), KitRun.console(out, err))
                     .execute(("explain " + arguments).strip().split(" +"));
         }
 

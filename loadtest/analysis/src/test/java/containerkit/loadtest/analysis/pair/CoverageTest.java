@@ -64,12 +64,7 @@ class CoverageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "3, 1, 8, NORMAL",
-        "3, 1, 20, NORMAL",
-        "4, 1, 8, STUDENT_OF_3",
-        "4, 1, 8, UNEQUAL_SPREADS"
-    })
+    @CsvSource({"3, 1, 8, NORMAL", "3, 1, 20, NORMAL", "4, 1, 8, STUDENT_OF_3", "4, 1, 8, UNEQUAL_SPREADS"})
     void allIntervalsOfARunHoldTogetherWhereverItEnds(int contenders, int scenarios, int blocks, Blocks kind) {
         double allowance = 3 * Math.sqrt(0.05 * 0.95 / RUNS);
 
