@@ -15,6 +15,7 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -71,15 +72,9 @@ class AnalysisTest {
 
     @Test
     void aFigureThatNoSliceHasIsAbsent() {
-        slices.add(Slices.of(
-                1,
-                1,
-                BLOCK.name(),
-                TOMCAT,
-                SIEGE_50,
-                Slices.load(SIEGE_50, 1_000, false),
-                Slices.samples(1_000, false)));
-        slices.add(Slices.of(1, 1, BLOCK.name(), JETTY, SIEGE_50, Slices.load(SIEGE_50, 1_000, false), null));
+        LoadResult load = Slices.load(SIEGE_50, 1_000, false);
+        slices.add(Slices.of(1, 1, BLOCK.name(), TOMCAT, SIEGE_50, load, Slices.samples(1_000, false)));
+        slices.add(Slices.of(1, 1, BLOCK.name(), JETTY, SIEGE_50, load, null));
 
         assertThat(cell(TOMCAT, SIEGE_50).values())
                 .doesNotContainKeys(Metric.LATENCY_P50, Metric.POOL_BUSY, Metric.HOST_THROTTLED)
@@ -141,21 +136,15 @@ class AnalysisTest {
     }
 
     @Test
-    void aFailedContenderMakesARunRedEvenWhereAnotherSliceIsGood() {
-        measureEverything();
-        slices.add(Slices.voided(slices.get(0), Culprit.CONTENDER));
-
-        assertThat(analysis(1).red()).isTrue();
-    }
-
-    @Test
-    void spoiledSlicesThatWereRepeatedDoNot() {
+    void aFailedContenderMakesARunRedEvenWhereAnotherSliceIsGoodAndSpoiledSlicesThatWereRepeatedDoNot() {
         measureEverything();
         slices.add(Slices.voided(slices.get(0), Culprit.HOST));
         slices.add(Slices.voided(slices.get(0), Culprit.GENERATOR));
         slices.add(Slices.voided(Slices.voided(slices.get(0), Culprit.CONTENDER), Culprit.INTERRUPTED));
-
         assertThat(analysis(1).red()).isFalse();
+
+        slices.add(Slices.voided(slices.get(0), Culprit.CONTENDER));
+        assertThat(analysis(1).red()).isTrue();
     }
 
     @Test
@@ -275,10 +264,6 @@ class AnalysisTest {
         assertThat(runs.lines()).hasSize(4);
         assertThat(runs.lines().get(2)).contains("not run to the end");
         assertThat(runs.lines().get(3)).contains("not enough data");
-    }
-
-    @Test
-    void noRunIsNoRate() {
         assertThat(SameJarRuns.of(List.of()).text()).isEqualTo("no run was judged");
     }
 }

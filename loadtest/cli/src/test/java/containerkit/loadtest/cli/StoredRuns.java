@@ -59,8 +59,7 @@ record StoredRuns(Path directory, KitContext kit) {
 
     private Path kept(String name, Plan plan, List<SliceResult> slices, int ended) throws IOException {
         RunHeader header = RunFixture.header(plan);
-        return kept(
-                name, new RunResult(header, List.of(), slices, JudgedRun.ends(ended), List.of(), List.of()));
+        return kept(name, new RunResult(header, List.of(), slices, JudgedRun.ends(ended), List.of(), List.of()));
     }
 
     private Path kept(String name, RunResult run) throws IOException {

@@ -229,15 +229,15 @@ class BadPlansTest {
 
         assertThat(failureOf(plan)).hasMessage("one and two have the same url: the restart of one would end the other");
         assertThat(failureOf(apart)).isNull();
-        assertThat(failureOf(apart.replace(", restart: [restart, one]", "")
-                        .replace("1s", "1s, neighbours: stopped")))
+        assertThat(failureOf(apart.replace(", restart: [restart, one]", "").replace("1s", "1s, neighbours: stopped")))
                 .hasMessage("part mine stops the other servers, which the kit cannot do with one: it has a url");
     }
 
     @Test
     void aPartEitherSharesItsServersOrStopsThem() throws IOException {
-        assertThat(failureOf(
-                        """
+        assertThat(
+                        failureOf(
+                                """
                         contenders: {one: {jar: one.jar}, two: {jar: two.jar}}
                         endpoints: {orders: {path: /orders}}
                         scenarios: [{concurrency: 5}, {concurrency: 1, neighbours: stopped}]

@@ -114,9 +114,7 @@ class PlanModesTest {
         Set<Variant> ofA = plan.variants().stream()
                 .filter(variant -> variant.contender().equals("a"))
                 .collect(Collectors.toSet());
-        assertThat(plan.without(ofA).contenders())
-                .extracting(Contender::name)
-                .containsExactly("b");
+        assertThat(plan.without(ofA).contenders()).extracting(Contender::name).containsExactly("b");
     }
 
     @Test

@@ -43,18 +43,10 @@ public final class ConnectionRun {
     /** A good slice with that resident memory, half of which is heap, and that many connections held. */
     public SliceResult add(int block, Variant variant, int connections, long rssBytes, int held) {
         Scenario scenario = scenario(connections);
-        SliceResult slice = new SliceResult(
-                block,
-                1,
-                "all",
-                1,
-                variant,
-                scenario.name(),
-                Instant.EPOCH.plusSeconds(10L * slices.size()),
-                "raw/x",
-                load(scenario, held),
-                samples(rssBytes),
-                List.of());
+        SliceResult slice = Changed.copy(
+                Slices.of(block, 1, "all", variant, scenario, load(scenario, held), samples(rssBytes)),
+                "startedAt",
+                Instant.EPOCH.plusSeconds(10L * slices.size()));
         slices.add(slice);
         return slice;
     }

@@ -111,13 +111,6 @@ public final class JudgedRun {
         return slice(block, FIRST_PART, variant, cpu, scenario(1));
     }
 
-    /** A good slice in which a full executor refused some requests. */
-    public SliceResult refusing(int block, Variant variant) {
-        Scenario scenario = scenario(1);
-        return Slices.of(
-                block, 1, FIRST_PART, variant, scenario, load(scenario), Slices.samples(PER_SECOND, true, 150, 7));
-    }
-
     private static SliceResult slice(int block, String part, Variant variant, double cpu, Scenario scenario) {
         return Slices.of(block, 1, part, variant, scenario, load(scenario), Slices.samples(PER_SECOND * cpu, true));
     }

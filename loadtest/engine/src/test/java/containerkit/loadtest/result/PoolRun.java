@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * A run of Tomcat with five pool sizes in two parts, under a load that 50 threads can answer and one that any number
@@ -26,7 +27,8 @@ public final class PoolRun {
 
     public int blocks = 5;
     public double marginPercent = 5;
-    public List<Mode> modes = List.of(mode(8), mode(16), mode(32), mode(64), mode(128));
+    public List<Mode> modes =
+            Stream.of(8, 16, 32, 64, 128).map(threads -> mode(threads, "pool")).toList();
 
     /** The run. */
     public RunResult run() {
@@ -70,12 +72,10 @@ public final class PoolRun {
                 .started(new LaunchResult.State(null, null, null, Map.of(), Map.of(), List.of(said)));
     }
 
-    private static Mode mode(int threads) {
-        return new Mode(
-                "threads-" + threads,
-                "pool",
-                Map.of("containerkit.request-threads", String.valueOf(threads)),
-                List.of());
+    /** That many threads on top of a profile. */
+    public static Mode mode(int threads, String profile) {
+        Map<String, String> properties = Map.of("containerkit.request-threads", String.valueOf(threads));
+        return new Mode("threads-" + threads, profile, properties, List.of());
     }
 
     private static Scenario scenario(String endpoint) {

@@ -60,6 +60,9 @@ public final class RunFixture {
             "```",
             "\tat java.base/java.util.Arrays.copyOf(Arrays.java:3537) \u001b[31mred\u001b[0m");
 
+    private static final List<String> PUBLISHED_NOTES =
+            List.of("It ran on another machine, of <4> threads.", "Its tools opened a connection for every request.");
+
     private RunFixture() {}
 
     /** The run. */
@@ -69,23 +72,17 @@ public final class RunFixture {
         SliceResult spoiled = slices.get(0);
         slices.set(0, Slices.voided(spoiled, Culprit.GENERATOR));
         slices.add(Slices.inRound(spoiled, 2));
-        for (int i = 0; i < slices.size(); i++) {
-            if (slices.get(i).variant().equals(JETTY_ARTICLE)) {
-                slices.set(
-                        i,
-                        slices.get(i)
-                                .voided(Fault.contender("the server died | code 3")
-                                        .with(LOG)));
-            }
-        }
+        Fault died = Fault.contender("the server died | code 3").with(LOG);
+        slices.replaceAll(slice -> slice.variant().equals(JETTY_ARTICLE) ? slice.voided(died) : slice);
         List<SliceResult> stopped = new ArrayList<>();
         block(stopped, 2, 1);
         Fault interrupted = Fault.Kind.INTERRUPTED.of();
         stopped.stream().limit(2).map(slice -> slice.voided(interrupted)).forEach(slices::add);
         block(slices, 2, 2);
-        List<LaunchResult> launches = new ArrayList<>(StartFixture.all(1, 1));
-        launches.add(StartFixture.failed(2, 2, ASYNC, JETTY, LOG));
-        launches.addAll(StartFixture.all(2, 2));
+        List<LaunchResult> launches = new ArrayList<>(starts(1, 1));
+        launches.add(LaunchResult.of(2, 2, ASYNC.name(), JETTY, false)
+                .failed(Fault.contender("no answer in 60 s").with(LOG)));
+        launches.addAll(starts(2, 2));
         return new RunResult(
                 header(plan(3)),
                 launches,
@@ -136,8 +133,8 @@ public final class RunFixture {
         plan.jvmFlags = List.of("-Xms512m", "-Xmx512m");
         plan.warmUp = new WarmUp(50_000, Duration.ofMillis(12_500));
         plan.timeBuild = true;
-        plan.published = PublishedFixture.figures();
-        plan.publishedNotes = PublishedFixture.NOTES;
+        plan.published = published();
+        plan.publishedNotes = PUBLISHED_NOTES;
         plan.secrets = new Secrets(List.of("license"));
         return plan.plan();
     }
@@ -213,142 +210,92 @@ public final class RunFixture {
         }
     }
 
-    /** What was published of the plan of {@link RunFixture}. */
-    static final class PublishedFixture {
-        static final List<String> NOTES = List.of(
-                "It ran on another machine, of <4> threads.", "Its tools opened a connection for every request.");
-
-        private PublishedFixture() {}
-
-        /** For both parts and for packaging. */
-        static List<PublishedValue> figures() {
-            List<PublishedValue> figures = new ArrayList<>();
-            String part = RunFixture.BLOCK.name();
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "requests", "197626", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "success_percent", "100", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "throughput_per_s", "1656.41", null));
-            figures.add(new PublishedValue(part, "jetty", "blocking", 50, "throughput_per_s", "2364.51", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "siege_mean_response_s", "0.03", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", null, "threads.live", "29", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "threads.live", "93", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", null, "memory_percent", "1.8", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "cpu_percent", "56.1", null));
-            figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "peak_cpu_percent", "250.3", null));
-            figures.add(new PublishedValue(
-                    RunFixture.ASYNC.name(), "tomcat", "async", 200, "throughput_per_s", "8774.37", null));
-            figures.add(new PublishedValue(
-                    RunFixture.ASYNC.name(), "jetty", "async", 200, "throughput_per_s", "8530.12", null));
-            figures.add(
-                    new PublishedValue(RunFixture.ASYNC.name(), "jetty", "async", 200, "ab_total_s", "2.345", null));
-            figures.add(new PublishedValue("packaging", "tomcat", null, null, "package_time", "2.848", null));
-            figures.add(new PublishedValue("packaging", "undertow", null, null, "memory_max", "41", null));
-            figures.add(new PublishedValue(
-                    "packaging", "undertow", null, null, "extra_response_headers", "Connection: keep-alive", null));
-            return figures;
-        }
+    /** What was published, for both parts and for packaging. */
+    private static List<PublishedValue> published() {
+        List<PublishedValue> figures = new ArrayList<>();
+        String part = BLOCK.name();
+        String async = ASYNC.name();
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "requests", "197626", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "success_percent", "100", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "throughput_per_s", "1656.41", null));
+        figures.add(new PublishedValue(part, "jetty", "blocking", 50, "throughput_per_s", "2364.51", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "siege_mean_response_s", "0.03", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", null, "threads.live", "29", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "threads.live", "93", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", null, "memory_percent", "1.8", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "cpu_percent", "56.1", null));
+        figures.add(new PublishedValue(part, "tomcat", "blocking", 50, "peak_cpu_percent", "250.3", null));
+        figures.add(new PublishedValue(async, "tomcat", "async", 200, "throughput_per_s", "8774.37", null));
+        figures.add(new PublishedValue(async, "jetty", "async", 200, "throughput_per_s", "8530.12", null));
+        figures.add(new PublishedValue(async, "jetty", "async", 200, "ab_total_s", "2.345", null));
+        figures.add(new PublishedValue("packaging", "tomcat", null, null, "package_time", "2.848", null));
+        figures.add(new PublishedValue("packaging", "undertow", null, null, "memory_max", "41", null));
+        figures.add(new PublishedValue(
+                "packaging", "undertow", null, null, "extra_response_headers", "Connection: keep-alive", null));
+        return figures;
     }
 
-    /** How the servers of {@link RunFixture} started. */
-    static final class StartFixture {
-        private StartFixture() {}
-
-        /** Every server of an attempt at a block; the hostile one cannot be observed. */
-        static List<LaunchResult> all(int block, int attempt) {
-            List<LaunchResult> all = new ArrayList<>();
-            for (Part part : List.of(BLOCK, ASYNC)) {
-                for (Variant variant : part.variants()) {
-                    boolean started = !variant.equals(HOSTILE);
-                    all.add(new LaunchResult(
-                            block,
-                            attempt,
-                            part.name(),
-                            variant,
-                            false,
-                            new LaunchResult.State(
-                                    started ? Double.valueOf(1.5 + block / 8.0) : null,
-                                    started
-                                            ? new Identity(
-                                                    variant.contender(),
-                                                    "10.1."
-                                                            + variant.contender()
-                                                                    .length(),
-                                                    "3.5.16",
-                                                    "OpenJDK 17.0.12",
-                                                    variant.mode(),
-                                                    Map.of(),
-                                                    null)
-                                            : null,
-                                    started ? idle(block) : Map.of(),
-                                    Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
-                                    started && block == 1
-                                            ? Map.of(
-                                                    part.scenarios()
-                                                            .get(0)
-                                                            .endpoint()
-                                                            .name(),
-                                                    body(variant))
-                                            : Map.of(),
-                                    settings(variant)),
-                            started
-                                    ? new WarmUpResult(
-                                            !variant.equals(UNDERTOW),
-                                            40_000 + block,
-                                            8.5,
-                                            4.25,
-                                            variant.equals(JETTY) ? null : 12.25,
-                                            null)
-                                    : null,
-                            null));
+    /** Every server of an attempt at a block; the hostile one cannot be observed. */
+    private static List<LaunchResult> starts(int block, int attempt) {
+        List<LaunchResult> all = new ArrayList<>();
+        for (Part part : List.of(BLOCK, ASYNC)) {
+            for (Variant variant : part.variants()) {
+                String endpoint = part.scenarios().get(0).endpoint().name();
+                Map<String, Map<String, String>> headers = Map.of(endpoint, headers(variant));
+                LaunchResult launch = LaunchResult.of(block, attempt, part.name(), variant, false);
+                if (variant.equals(HOSTILE)) {
+                    all.add(launch.started(new LaunchResult.State(null, null, Map.of(), headers, Map.of(), List.of())));
+                    continue;
                 }
+                String version = "10.1." + variant.contender().length();
+                Identity identity = new Identity(
+                        variant.contender(), version, "3.5.16", "OpenJDK 17.0.12", variant.mode(), Map.of(), null);
+                Map<String, LaunchResult.Body> bodies = block == 1 ? Map.of(endpoint, body(variant)) : Map.of();
+                Double compilerPercent = variant.equals(JETTY) ? null : Double.valueOf(12.25);
+                all.add(launch.started(new LaunchResult.State(
+                                1.5 + block / 8.0, identity, idle(block), headers, bodies, settings(variant)))
+                        .warmedUp(new WarmUpResult(
+                                !variant.equals(UNDERTOW), 40_000 + block, 8.5, 4.25, compilerPercent, null)));
             }
-            return all;
         }
+        return all;
+    }
 
-        private static Map<Reading, Double> idle(int block) {
-            return Map.of(
-                    Reading.LIVE_THREADS, 28.0 + block,
-                    Reading.DAEMON_THREADS, 25.0,
-                    Reading.TOTAL_STARTED_THREADS, 42.0,
-                    Reading.CPU_PERCENT, 1.0625,
-                    Reading.HEAP_BYTES, 45_678_901.0,
-                    Reading.RSS_BYTES, 234_567_890.0);
-        }
+    private static Map<Reading, Double> idle(int block) {
+        return Map.of(
+                Reading.LIVE_THREADS, 28.0 + block,
+                Reading.DAEMON_THREADS, 25.0,
+                Reading.TOTAL_STARTED_THREADS, 42.0,
+                Reading.CPU_PERCENT, 1.0625,
+                Reading.HEAP_BYTES, 45_678_901.0,
+                Reading.RSS_BYTES, 234_567_890.0);
+    }
 
-        /** A start after which nobody answered. */
-        static LaunchResult failed(int block, int attempt, Part part, Variant variant, List<String> log) {
-            return LaunchResult.of(block, attempt, part.name(), variant, false)
-                    .failed(Fault.contender("no answer in 60 s").with(log));
-        }
+    private static LaunchResult.Body body(Variant variant) {
+        String text = variant.contender() + " block!!!";
+        return new LaunchResult.Body(text.length(), Expectation.sha256(text.getBytes(StandardCharsets.UTF_8)));
+    }
 
-        private static LaunchResult.Body body(Variant variant) {
-            String text = variant.contender() + " block!!!";
-            return new LaunchResult.Body(text.length(), Expectation.sha256(text.getBytes(StandardCharsets.UTF_8)));
-        }
+    private static List<Setting> settings(Variant variant) {
+        boolean tomcat = variant.equals(TOMCAT);
+        return List.of(
+                new Setting("keep_alive_requests", tomcat ? 100 : "unlimited", tomcat ? "server.limit" : null),
+                new Setting("request_threads_max", variant.equals(UNDERTOW) ? 16 : 200, "server.threads"),
+                new Setting("virtual_threads", false, "spring.threads.virtual.enabled"),
+                new Setting("virtual_threads_max", null, null),
+                new Setting("async_threads_core", 8, "spring.task.execution.pool.core-size"),
+                new Setting("heap_max_bytes", 536_870_912, null));
+    }
 
-        private static List<Setting> settings(Variant variant) {
-            if (variant.equals(HOSTILE)) {
-                return List.of();
-            }
-            boolean tomcat = variant.equals(TOMCAT);
-            return List.of(
-                    new Setting("keep_alive_requests", tomcat ? 100 : "unlimited", tomcat ? "server.limit" : null),
-                    new Setting("request_threads_max", variant.equals(UNDERTOW) ? 16 : 200, "server.threads"),
-                    new Setting("virtual_threads", false, "spring.threads.virtual.enabled"),
-                    new Setting("virtual_threads_max", null, null),
-                    new Setting("async_threads_core", 8, "spring.task.execution.pool.core-size"),
-                    new Setting("heap_max_bytes", 536_870_912, null));
+    private static Map<String, String> headers(Variant variant) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put(variant.equals(JETTY) ? "content-type" : "Content-Type", "text/plain;charset=UTF-8");
+        if (variant.equals(UNDERTOW)) {
+            headers.put("Connection", "keep-alive");
         }
-
-        private static Map<String, String> headers(Variant variant) {
-            Map<String, String> headers = new LinkedHashMap<>();
-            headers.put(variant.equals(JETTY) ? "content-type" : "Content-Type", "text/plain;charset=UTF-8");
-            if (variant.equals(UNDERTOW)) {
-                headers.put("Connection", "keep-alive");
-            }
-            if (variant.equals(HOSTILE)) {
-                headers.put("Server", "<b>nobody</b>|");
-            }
-            return headers;
+        if (variant.equals(HOSTILE)) {
+            headers.put("Server", "<b>nobody</b>|");
         }
+        return headers;
     }
 }

@@ -36,18 +36,10 @@ public final class Slices {
             Scenario scenario,
             @Nullable LoadResult load,
             @Nullable Samples samples) {
-        return new SliceResult(
-                block,
-                attempt,
-                part,
-                1,
-                variant,
-                scenario.name(),
-                START.plusSeconds(60L * block),
-                "raw/b" + block + "-" + scenario.name(),
-                load,
-                samples,
-                List.of());
+        Instant startedAt = START.plusSeconds(60L * block);
+        String name = scenario.name();
+        String raw = "raw/b" + block + "-" + name;
+        return new SliceResult(block, attempt, part, 1, variant, name, startedAt, raw, load, samples, List.of());
     }
 
     /** The same slice, void by that culprit's fault. */
@@ -74,12 +66,8 @@ public final class Slices {
     /** What a tool says of ten seconds at that throughput. */
     public static LoadResult load(Scenario scenario, double throughput, boolean latency) {
         double mean = 1000.0 * scenario.concurrency() / throughput;
-        return load(
-                scenario,
-                throughput,
-                latency ? new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10, null) : null,
-                null,
-                null);
+        LatencyMs latencyMs = new LatencyMs(mean, mean * 0.9, mean * 1.5, mean * 3, null, mean * 10, null);
+        return load(scenario, throughput, latency ? latencyMs : null, null, null);
     }
 
     /** What the built-in generator says of them besides. */
@@ -95,32 +83,15 @@ public final class Slices {
             @Nullable GeneratorPace pace,
             LoadResult.@Nullable Connections connections) {
         long requests = Math.round(throughput * SECONDS);
+        double cpu = 0.05 + throughput / 10_000;
+        String url = "http://127.0.0.1:8080" + scenario.endpoint().path();
+        List<String> command = List.of(scenario.tool(), "-c", String.valueOf(scenario.concurrency()), url);
         return new LoadResult(
-                requests,
-                requests,
-                0,
-                0,
-                SECONDS,
-                latency,
-                pace,
-                connections,
-                0.05 + throughput / 10_000,
-                List.of(
-                        scenario.tool(),
-                        "-c",
-                        String.valueOf(scenario.concurrency()),
-                        "http://127.0.0.1:8080" + scenario.endpoint().path()),
-                List.of(),
-                null);
+                requests, requests, 0, 0, SECONDS, latency, pace, connections, cpu, command, List.of(), null);
     }
 
     /** What was seen meanwhile; the pool only where the container shows it. */
     public static Samples samples(double throughput, boolean pool) {
-        return samples(throughput, pool, 150, 0);
-    }
-
-    /** The same with that much JIT time and that many refused tasks. */
-    public static Samples samples(double throughput, boolean pool, long compileMillis, long rejected) {
         Map<Reading, Double> values = new EnumMap<>(Map.of(
                 Reading.LIVE_THREADS, 93.0,
                 Reading.DAEMON_THREADS, 89.0,
@@ -139,8 +110,8 @@ public final class Slices {
                 Reading.ALLOCATED_BYTES, (double) Math.round(throughput * SECONDS * 4_096),
                 Reading.GC_COUNT, 7.0,
                 Reading.GC_MILLIS, 35.0,
-                Reading.COMPILE_MILLIS, (double) compileMillis,
-                Reading.REJECTED_TASKS, (double) rejected));
+                Reading.COMPILE_MILLIS, 150.0,
+                Reading.REJECTED_TASKS, 0.0));
         values.putAll(Map.of(
                 Reading.HOST_CPU_NANOS, 20e9,
                 Reading.HOST_BUSY_NANOS, 14e9,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Load.Rate;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Part;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,45 +152,22 @@ class StoredRunTest {
                 other(
                         "other scenarios (without GET /test/block, 50 connections, 2000/s; "
                                 + "with GET /test/block, 60 connections, 2000/s)",
-                        ofPlan(plan -> plan.withParts(plan.parts().stream()
-                                .map(part -> new Part(
-                                        part.name(),
-                                        part.variants(),
-                                        part.scenarios().stream()
-                                                .map(each -> Changed.copy(each, "concurrency", 60))
-                                                .toList()))
-                                .toList()))),
+                        ofScenarios("concurrency", 60)),
                 other(
                         "other primary metric, throughput_per_s, not cpu_us_per_request",
-                        ofPlan(plan -> Changed.copy(plan, "criteria.primary", "throughput_per_s"))),
-                other(
-                        "other limit of a gate, in percent, 5.0, not none",
-                        run -> with(run, Changed.copy(run.header(), "worseThanPercent", 5.0))),
-                other(
-                        "other JDK, 99, not 17.0.12 (Eclipse Adoptium)",
-                        run -> with(
-                                run,
-                                Changed.copy(
-                                        run.header(),
-                                        "environment",
-                                        Changed.copy(run.header().environment(), "jdk", "99")))),
+                        having("header.plan.criteria.primary", "throughput_per_s")),
+                other("other limit of a gate, in percent, 5.0, not none", having("header.worseThanPercent", 5.0)),
+                other("other JDK, 99, not 17.0.12 (Eclipse Adoptium)", having("header.environment.jdk", "99")),
                 other(
                         "another jar of tomcat (by SHA-256)",
-                        run -> with(
-                                run,
-                                Changed.copy(
-                                        run.header(),
-                                        "packaging",
-                                        List.of(new Packaging("tomcat", 1L, "other", null, null, null))))),
+                        having("header.packaging", List.of(new Packaging("tomcat", 1L, "other", null, null, null)))),
                 other(
                         "another set of files in the command of jetty (by SHA-256)",
-                        run -> with(run, Changed.copy(run.header(), "commandFiles", Map.of("jetty", "other")))),
-                other("plan.extent.rounds differs", ofPlan(plan -> Changed.copy(plan, "extent.rounds", 2))),
+                        having("header.commandFiles", Map.of("jetty", "other"))),
+                other("plan.extent.rounds differs", having("header.plan.extent.rounds", 2)),
                 other(
                         "plan.contenders[0].target.args differs",
-                        ofPlan(plan -> plan.withContenders(plan.contenders().stream()
-                                .map(each -> Changed.copy(each, "target.args", List.of("--password=secret")))
-                                .toList()))));
+                        ofContenders(each -> Changed.copy(each, "target.args", List.of("--password=secret")))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -229,15 +208,7 @@ class StoredRunTest {
     }
 
     private static RunResult paced(RunResult run, double capacity) {
-        RunResult asked = ofPlan(plan -> plan.withParts(plan.parts().stream()
-                        .map(part -> new Part(
-                                part.name(),
-                                part.variants(),
-                                part.scenarios().stream()
-                                        .map(each -> Changed.copy(each, "load.rate", new Rate(null, 50.0)))
-                                        .toList()))
-                        .toList()))
-                .of(run);
+        RunResult asked = ofScenarios("load.rate", new Rate(null, 50.0)).of(run);
         Part part = asked.header().plan().parts().get(0);
         Scenario load = Part.capacityLoad(part.scenarios().get(0));
         Capacity measured = new Capacity(part.name(), load.name(), TOMCAT, capacity, false);
@@ -251,10 +222,7 @@ class StoredRunTest {
                 ofPlan(plan -> Changed.copy(
                                 plan, "name", "judged-2", "seed", 2L, "extent.startUp", Duration.ofSeconds(7)))
                         .of(THREE.get(1)),
-                ofPlan(plan -> plan.withContenders(plan.contenders().stream()
-                                .map(each -> Changed.copy(
-                                        each, "target.file", Path.of("/elsewhere/" + each.name() + ".jar")))
-                                .toList()))
+                ofContenders(each -> Changed.copy(each, "target.file", Path.of("/elsewhere/" + each.name() + ".jar")))
                         .of(SessionRuns.of(4, 6, 0.01, (session, variant) -> 1).get(3)));
 
         assertThat(load(runs).endedBlocks()).isEqualTo(14);
@@ -265,30 +233,23 @@ class StoredRunTest {
         List<RunResult> runs = new ArrayList<>();
         for (RunResult run : THREE) {
             String kit = "/home/" + runs.size() + "/kit";
-            Peer peer = new Peer(
-                    "p",
-                    null,
-                    List.of("sh", kit + "/build.sh"),
-                    Path.of(kit, "made"),
-                    new Needs(null, null, null, null),
-                    Map.of(),
-                    null);
+            Needs none = new Needs(null, null, null, null);
+            Peer peer =
+                    new Peer("p", null, List.of("sh", kit + "/build.sh"), Path.of(kit, "made"), none, Map.of(), null);
             List<String> command = List.of(
                     kit + "/bin/java", "-XX:AOTCache=" + kit + "/a.aot", "-cp", kit + "/a.jar:" + kit + "/b.jar", "x");
-            runs.add(ofPlan(plan -> commanded(plan, command, peer)).of(run));
+            runs.add(commanded(command, peer).of(run));
         }
         assertThat(load(runs).complete()).isTrue();
 
         List<String> other = List.of("java", "-XX:AOTCache=/k/b.aot", "-cp", "/k/a.jar:/k/b.jar", "x");
-        runs.set(2, ofPlan(plan -> commanded(plan, other, null)).of(THREE.get(2)));
+        runs.set(2, commanded(other, null).of(THREE.get(2)));
         assertThat(refusal(SessionRuns.store(directory.resolve("other"), runs)).getMessage())
                 .contains("plan.contenders[0].");
     }
 
-    private static Plan commanded(Plan plan, List<String> command, Peer peer) {
-        return plan.withContenders(plan.contenders().stream()
-                .map(each -> Changed.copy(each, "target", new Command(command), "peer", peer))
-                .toList());
+    private static Other commanded(List<String> command, @Nullable Peer peer) {
+        return ofContenders(each -> Changed.copy(each, "target", new Command(command), "peer", peer));
     }
 
     @Test
@@ -317,13 +278,27 @@ class StoredRunTest {
         return failure;
     }
 
-    private static Other ofPlan(UnaryOperator<Plan> change) {
-        return run -> with(
-                run,
-                Changed.copy(run.header(), "plan", change.apply(run.header().plan())));
+    private static Other having(String component, Object value) {
+        return run -> Changed.copy(run, component, value, "sessions", List.of());
     }
 
-    private static RunResult with(RunResult run, RunHeader header) {
-        return new RunResult(header, run.launches(), run.slices(), run.ends(), List.of(), List.of());
+    private static Other ofPlan(UnaryOperator<Plan> change) {
+        return run -> having("header.plan", change.apply(run.header().plan())).of(run);
+    }
+
+    private static Other ofContenders(UnaryOperator<Contender> change) {
+        return ofPlan(plan ->
+                plan.withContenders(plan.contenders().stream().map(change).toList()));
+    }
+
+    private static Other ofScenarios(String component, Object value) {
+        return ofPlan(plan -> plan.withParts(plan.parts().stream()
+                .map(part -> Changed.copy(
+                        part,
+                        "scenarios",
+                        part.scenarios().stream()
+                                .map(each -> Changed.copy(each, component, value))
+                                .toList()))
+                .toList()));
     }
 }

@@ -18,7 +18,6 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
@@ -33,7 +32,6 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.result.WithoutEffect;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -48,8 +46,7 @@ class CaveatsTest {
 
     @Test
     void aCleanRunOfOneBlockHasNoResult() {
-        assertThat(kinds(caveats(1, JARS, ENDED, slice(Slices.samples(1_000, true)))))
-                .containsExactly("no-result");
+        assertThat(kinds(caveats(1, JARS, slice(Slices.samples(1_000, true))))).containsExactly("no-result");
     }
 
     @Test
@@ -95,16 +92,16 @@ class CaveatsTest {
         Samples busy = Slices.with(rested, Reading.REST_CPU_NANOS, 0.25e9);
         Samples idle = Slices.with(rested, Reading.REST_CPU_NANOS, 0.02e9);
 
-        List<Caveat> caveats = caveats(1, JARS, ENDED, slice(busy), slice(busy));
+        List<Caveat> caveats = caveats(1, JARS, slice(busy), slice(busy));
 
         assertThat(kinds(caveats)).contains("works-on");
         assertThat(caveats.stream().filter(caveat -> caveat.kind().equals("works-on")))
                 .singleElement()
                 .satisfies(caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label()))
                 .satisfies(caveat -> assertThat(caveat.text()).contains(TOMCAT.label() + " 25 %"));
-        assertThat(kinds(caveats(1, JARS, ENDED, slice(idle)))).doesNotContain("works-on");
+        assertThat(kinds(caveats(1, JARS, slice(idle)))).doesNotContain("works-on");
         Samples job = Slices.with(Slices.with(rested, Reading.REST_NANOS, 1e9), Reading.REST_CPU_NANOS, 0.02e9);
-        assertThat(kinds(caveats(1, JARS, ENDED, slice(job))))
+        assertThat(kinds(caveats(1, JARS, slice(job))))
                 .as("a job that takes 2 % of a CPU, a fifth of the load's, in a short rest")
                 .contains("works-on");
     }
@@ -178,16 +175,7 @@ class CaveatsTest {
     private static List<Caveat> logging(SliceResult tomcat, SliceResult jetty, @Nullable LoudestLogger loudest) {
         LaunchResult launch = LaunchResult.of(1, 1, PART.name(), JETTY, false)
                 .warmedUp(new WarmUpResult(true, 1_000, 2, 1, null, loudest));
-        PlanFixture plan = new PlanFixture("caveats", JARS, List.of(PART));
-        return Analysis.of(new RunResult(
-                        RunFixture.header(plan.plan()),
-                        List.of(launch),
-                        List.of(tomcat, jetty),
-                        ENDED,
-                        List.of(),
-                        List.of()))
-                .caveats()
-                .stream()
+        return caveats(header(), List.of(launch), List.of(tomcat, jetty)).stream()
                 .filter(caveat -> caveat.type() == Caveat.Type.LOGGING)
                 .toList();
     }
@@ -197,9 +185,9 @@ class CaveatsTest {
         LoadResult load = new JudgedRun().slice(1, TOMCAT, 1).load();
         LoadResult late = Changed.copy(load, "pace", new GeneratorPace(2_000.0, 1_900, 300.0, 10));
 
-        assertThat(kinds(caveats(1, JARS, ENDED, loaded(late)))).contains("sent-late");
-        assertThat(kinds(caveats(1, JARS, ENDED, loaded(load)))).doesNotContain("sent-late");
-        assertThat(kinds(caveats(1, JARS, ENDED, loaded(load), loaded(load), loaded(load), loaded(late))))
+        assertThat(kinds(caveats(1, JARS, loaded(late)))).contains("sent-late");
+        assertThat(kinds(caveats(1, JARS, loaded(load)))).doesNotContain("sent-late");
+        assertThat(kinds(caveats(1, JARS, loaded(load), loaded(load), loaded(load), loaded(late))))
                 .as("a block's mean leaves out its extreme slices, its p99 does not")
                 .contains("sent-late");
     }
@@ -216,9 +204,8 @@ class CaveatsTest {
                 LaunchResult.of(3, 1, "all", TOMCAT, false).warmedUp(warmUp(false)), // run again
                 LaunchResult.of(3, 2, "all", TOMCAT, false).warmedUp(warmUp(true)));
 
-        List<Caveat> caveats = Analysis.of(
-                        new RunResult(run.header(), launches, run.slices(), run.ends(), List.of(), List.of()))
-                .caveats();
+        List<Caveat> caveats =
+                Analysis.of(Changed.copy(run, "launches", launches)).caveats();
 
         assertThat(kinds(caveats)).containsExactly("not-steady");
         assertThat(caveats.get(0).where()).containsExactly("jetty");
@@ -231,7 +218,7 @@ class CaveatsTest {
 
     @Test
     void shortenedLoadsAreATrial() {
-        assertThat(kinds(caveats(0.5, JARS, ENDED, slice(Slices.samples(1_000, true)))))
+        assertThat(kinds(caveats(0.5, JARS, slice(Slices.samples(1_000, true)))))
                 .containsExactly("no-result", "trial");
     }
 
@@ -243,7 +230,6 @@ class CaveatsTest {
         List<Caveat> caveats = caveats(
                 1,
                 JARS,
-                ENDED,
                 Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, greedy, idle),
                 Slices.good(1, PART.name(), JETTY, SIEGE_50, 1_000));
 
@@ -258,26 +244,15 @@ class CaveatsTest {
         Scenario kit = Changed.copy(Changed.copy(SIEGE_50, "name", "kit"), "tool", Scenario.BUILT_IN_TOOL);
         Part part = new Part(PART.name(), List.of(TOMCAT, JETTY), List.of(SIEGE_50, kit));
         RunHeader header = RunFixture.header(new PlanFixture("caveats", JARS, List.of(part)).plan());
-        List<SliceResult> slices = List.of(
-                Slices.of(
-                        1,
-                        1,
-                        part.name(),
-                        TOMCAT,
-                        SIEGE_50,
-                        Slices.load(SIEGE_50, 1_000, true),
-                        Slices.samples(200, true)),
-                Slices.good(1, part.name(), TOMCAT, kit, 1_000));
+        List<SliceResult> slices =
+                List.of(slice(Slices.samples(200, true)), Slices.good(1, part.name(), TOMCAT, kit, 1_000));
 
-        assertThat(kinds(Analysis.of(new RunResult(header, List.of(), slices, ENDED, List.of(), List.of()))
-                        .caveats()))
-                .doesNotContain("generator-diluted");
+        assertThat(kinds(caveats(header, List.of(), slices))).doesNotContain("generator-diluted");
     }
 
     @Test
     void aServerThatAlreadyRanIsNotRestarted() {
-        List<Caveat> caveats =
-                caveats(1, List.of(jar("tomcat"), running("jetty")), ENDED, slice(Slices.samples(1_000, true)));
+        List<Caveat> caveats = caveats(1, List.of(jar("tomcat"), running("jetty")), slice(Slices.samples(1_000, true)));
 
         assertThat(kinds(caveats)).containsExactly("no-result", "not-restarted");
         assertThat(caveats.get(1).where()).containsExactly("jetty");
@@ -286,14 +261,13 @@ class CaveatsTest {
     @Test
     void whatIsMadeForAnotherContainerIsNamedWithTheArgumentThatGivesTheSame() {
         RunHeader header = Changed.copy(
-                RunFixture.header(new PlanFixture("caveats", JARS, List.of(PART)).plan()),
+                header(),
                 "withoutEffect",
                 List.of(
                         new WithoutEffect("jetty", "com.acme.Tuning", ""),
                         new WithoutEffect("jetty", "server.tomcat.threads.max=9", "server.jetty.threads.max")));
 
-        assertThat(Analysis.of(new RunResult(header, List.of(), List.of(), ENDED, List.of(), List.of()))
-                        .caveats())
+        assertThat(caveats(header, List.of(), List.of()))
                 .filteredOn(caveat -> caveat.kind().equals("without-effect"))
                 .singleElement()
                 .satisfies(caveat -> {
@@ -328,11 +302,7 @@ class CaveatsTest {
                                 null, null, Map.of(), Map.of("blocking", each.getValue()), Map.of(), List.of())))
                 .sorted(Comparator.comparing(LaunchResult::variant).reversed())
                 .toList();
-        PlanFixture plan = new PlanFixture("caveats", JARS, List.of(PART));
-        return Analysis.of(
-                        new RunResult(RunFixture.header(plan.plan()), launches, List.of(), ENDED, List.of(), List.of()))
-                .caveats()
-                .stream()
+        return caveats(header(), launches, List.of()).stream()
                 .filter(caveat -> caveat.kind().equals("responses"))
                 .toList();
     }
@@ -342,20 +312,25 @@ class CaveatsTest {
     }
 
     private static SliceResult loaded(LoadResult load) {
-        return Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, load, Slices.samples(1_000, true));
+        return Slices.loaded(slice(Slices.samples(1_000, true)), load);
     }
 
     private static List<String> kinds(List<Caveat> caveats) {
         return caveats.stream().map(Caveat::kind).toList();
     }
 
-    private static List<Caveat> caveats(
-            double timeScale, List<Contender> contenders, List<BlockEnd> ends, SliceResult... slices) {
+    private static List<Caveat> caveats(double timeScale, List<Contender> contenders, SliceResult... slices) {
         PlanFixture plan = new PlanFixture("caveats", contenders, List.of(PART));
         plan.timeScale = timeScale;
-        plan.warmUp = new WarmUp(1, Duration.ofSeconds(1));
-        return Analysis.of(new RunResult(
-                        RunFixture.header(plan.plan()), List.of(), List.of(slices), ends, List.of(), List.of()))
+        return caveats(RunFixture.header(plan.plan()), List.of(), List.of(slices));
+    }
+
+    private static List<Caveat> caveats(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices) {
+        return Analysis.of(new RunResult(header, launches, slices, ENDED, List.of(), List.of()))
                 .caveats();
+    }
+
+    private static RunHeader header() {
+        return RunFixture.header(new PlanFixture("caveats", JARS, List.of(PART)).plan());
     }
 }

@@ -4,6 +4,7 @@ import static containerkit.loadtest.result.ConnectionRun.BASE;
 import static containerkit.loadtest.result.ConnectionRun.EACH;
 import static containerkit.loadtest.result.ConnectionRun.FEW;
 import static containerkit.loadtest.result.ConnectionRun.MANY;
+import static containerkit.loadtest.result.PoolRun.mode;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -98,7 +99,9 @@ class CurvesTest {
 
         Curve busy = new Curves(new RunIndex(pools.run()), live).all().get(0);
 
-        assertThat(busy.points()).extracting(Curve.Point::variant).containsExactly(variant(8), variant(128));
+        assertThat(busy.points())
+                .extracting(Curve.Point::variant)
+                .containsExactly(PoolRun.variant(8), PoolRun.variant(128));
         assertThat(busy.line()).isEqualTo("server.tomcat.threads.max: " + ("threads-8".length() + 2));
     }
 
@@ -161,18 +164,6 @@ class CurvesTest {
 
     private static List<Curve> curves(RunResult run) {
         return new Curves(new RunIndex(run), Swept.threads(run)).all();
-    }
-
-    private static Variant variant(int threads) {
-        return PoolRun.variant(threads);
-    }
-
-    private static Mode mode(int threads, String profile) {
-        return new Mode(
-                "threads-" + threads,
-                profile,
-                Map.of("containerkit.request-threads", String.valueOf(threads)),
-                List.of());
     }
 
     private final Random random = new Random(11);

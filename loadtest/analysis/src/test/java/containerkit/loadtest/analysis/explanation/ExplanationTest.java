@@ -12,6 +12,7 @@ import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunResult;
@@ -32,10 +33,7 @@ class ExplanationTest {
 
     @Test
     void everyRatioIsThatToTheServerWithoutChangesBesideIt() {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 1.1);
-        run.effects.put("tuned", 1.32);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tomcat-threads", 1.2, "max-keep-alive-requests", 1.1, "tuned", 1.32));
 
         // log ratios a distance of 0.02 from their mean, 4 on each side; 6 intervals hold together
         double half = half(0.04, 6);
@@ -51,10 +49,7 @@ class ExplanationTest {
 
     @Test
     void sharesAreThoseOfTheLogarithmsAndSumUp() {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 1.1);
-        run.effects.put("tuned", 1.4);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tomcat-threads", 1.2, "max-keep-alive-requests", 1.1, "tuned", 1.4));
 
         double gap = Math.log(1.4);
         double threads = Math.log(1.2);
@@ -71,14 +66,12 @@ class ExplanationTest {
     /** One step has no server in block 3. */
     @Test
     void sharesAreOverTheBlocksThatAllHave() {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("tuned", 1.4);
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "tuned", 1.4));
         RunResult whole = run.run();
         List<SliceResult> slices = whole.slices().stream()
                 .filter(slice -> slice.block() != 3 || !slice.variant().equals(ACCEPT))
                 .toList();
-        Explanation explanation =
-                explained(new RunResult(whole.header(), List.of(), slices, whole.ends(), List.of(), List.of()));
+        Explanation explanation = explained(Changed.copy(whole, "slices", slices));
 
         assertThat(explanation.commonBlocks()).isEqualTo(7);
         assertThat(explanation.steps().get(THREADS).ratio().blocks()).isEqualTo(8);
@@ -89,17 +82,14 @@ class ExplanationTest {
     /** It may have done well only in the blocks that are left. */
     @Test
     void nothingIsShownInFavourOfAStepThatFailed() {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 0.8);
-        run.effects.put("tuned", 0.96);
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "max-keep-alive-requests", 0.8, "tuned", 0.96));
         RunResult whole = run.run();
         List<SliceResult> slices = new ArrayList<>(whole.slices());
         whole.slices().stream()
                 .filter(slice ->
                         slice.block() == 3 && List.of(THREADS, KEEP_ALIVE).contains(slice.variant()))
                 .forEach(slice -> slices.add(Slices.voided(slice, Culprit.CONTENDER)));
-        Explanation explanation =
-                explained(new RunResult(whole.header(), List.of(), slices, whole.ends(), List.of(), List.of()));
+        Explanation explanation = explained(Changed.copy(whole, "slices", slices));
 
         assertThat(explanation.steps().get(THREADS).objection()).isNull();
         assertThat(having(explanation, Role.CAUSE)).containsExactly(KEEP_ALIVE);
@@ -110,9 +100,7 @@ class ExplanationTest {
     void fewBlocksShowFiguresButNoCause() {
         run.blocks = 3;
         run.ended = 3;
-        run.effects.put("tomcat-threads", 2.0);
-        run.effects.put("tuned", 2.0);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tomcat-threads", 2.0, "tuned", 2.0));
 
         assertThat(having(explanation, Role.CAUSE)).isEmpty();
         assertThat(explanation.gap().shown()).isFalse();
@@ -123,8 +111,7 @@ class ExplanationTest {
 
     @Test
     void theMetricSaysWhatIsBetter() {
-        run.effects.put("tomcat-threads", 1.25);
-        run.effects.put("tuned", 1.25);
+        run.effects.putAll(Map.of("tomcat-threads", 1.25, "tuned", 1.25));
         Explanation latency = Explanation.of(run.run(), ComparisonMetric.LATENCY_P50);
 
         assertThat(latency.steps().get(THREADS).ratio().value()).isCloseTo(0.8, within(ROUNDING));
@@ -149,6 +136,11 @@ class ExplanationTest {
         assertThat(sum + explanation.rest().share().percent()).isCloseTo(100, within(1e-6));
     }
 
+    private Explanation with(Map<String, Double> effects) {
+        run.effects.putAll(effects);
+        return explained(run.run());
+    }
+
     private static Explanation explained(RunResult run) {
         return Explanation.of(run, ComparisonMetric.THROUGHPUT);
     }
@@ -161,17 +153,13 @@ class ExplanationTest {
 
     @Test
     void whatLowersTheFigureIsNoCauseOfAGain() {
-        run.effects.put("tomcat-threads", 1.4);
-        run.effects.put("max-keep-alive-requests", 0.85);
-        run.effects.put("tuned", 1.19);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tomcat-threads", 1.4, "max-keep-alive-requests", 0.85, "tuned", 1.19));
 
         assertThat(having(explanation, Role.CAUSE)).containsExactly(THREADS);
         assertThat(having(explanation, Role.AGAINST)).containsExactly(KEEP_ALIVE);
         assertThat(explanation.steps().get(KEEP_ALIVE).share().percent()).isNegative();
 
-        run.effects.put("tuned", 0.8);
-        Explanation loss = explained(run.run());
+        Explanation loss = with(Map.of("tuned", 0.8));
         assertThat(having(loss, Role.CAUSE)).containsExactly(KEEP_ALIVE);
         assertThat(having(loss, Role.AGAINST)).containsExactly(THREADS);
     }
@@ -180,10 +168,7 @@ class ExplanationTest {
     @Test
     void whatNobodyFeelsIsNoCauseHoweverSureItIs() {
         run.wobble = 0.002;
-        run.effects.put("accept-count", 1.005);
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("tuned", 1.206);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("accept-count", 1.005, "tomcat-threads", 1.2, "tuned", 1.206));
 
         assertThat(explanation.steps().get(ACCEPT).ratio().interval().low()).isGreaterThan(1);
         assertThat(having(explanation, Role.CAUSE)).containsExactly(THREADS);
@@ -192,9 +177,7 @@ class ExplanationTest {
 
     @Test
     void withoutAGapThereIsNothingToBeACauseOf() {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 1 / 1.2);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tomcat-threads", 1.2, "max-keep-alive-requests", 1 / 1.2));
 
         assertThat(explanation.gap().shown()).isFalse();
         assertThat(having(explanation, Role.CAUSE)).isEmpty();
@@ -205,9 +188,7 @@ class ExplanationTest {
     /** The report and the explanation judge the same pairs as one family. */
     @Test
     void theReportSaysTheSameOfEveryStep() {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 0.95);
-        run.effects.put("tuned", 1.15);
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "max-keep-alive-requests", 0.95, "tuned", 1.15));
         RunResult result = run.run();
         Explanation explanation = explained(result);
 
@@ -228,10 +209,7 @@ class ExplanationTest {
     @Test
     void settingsThatEachDoTheSameJobFallShortTogether() {
         run.wobble = 0.005;
-        run.effects.put("tomcat-threads", 1.3);
-        run.effects.put("max-keep-alive-requests", 1.3);
-        run.effects.put("tuned", 1.3);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tomcat-threads", 1.3, "max-keep-alive-requests", 1.3, "tuned", 1.3));
 
         assertThat(explanation.rest().ratio().value()).isCloseTo(1 / 1.3, within(ROUNDING));
         assertThat(explanation.role(explanation.rest())).isEqualTo(Role.AGAINST);
@@ -241,8 +219,7 @@ class ExplanationTest {
     @Test
     void whatSettingsDoBeyondEachIsLeft() {
         run.wobble = 0.005;
-        run.effects.put("tuned", 1.3);
-        Explanation explanation = explained(run.run());
+        Explanation explanation = with(Map.of("tuned", 1.3));
 
         assertThat(explanation.gap().shown()).isTrue();
         assertThat(having(explanation, Role.CAUSE)).isEmpty();

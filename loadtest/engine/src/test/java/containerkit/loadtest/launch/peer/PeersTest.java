@@ -82,8 +82,7 @@ class PeersTest {
     @Test
     void whatWasMadeWithAnotherJvmIsMadeAgain() throws Exception {
         String classPath = System.getProperty("java.class.path");
-        Contender mine =
-                contender(List.of(JAVA.toString(), "-cp", classPath, Touch.class.getName(), jar.toString()));
+        Contender mine = contender(List.of(JAVA.toString(), "-cp", classPath, Touch.class.getName(), jar.toString()));
         peers.build(List.of(mine), told::add);
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
 

@@ -459,7 +459,20 @@ class ContainerSwapTest {
     }
 
     static Stream<Arguments> refusals() {
+        String tomcat = "org/apache/catalina/Valve";
         return Stream.of(
+                Arguments.of( // a guard for something else
+                        SampleJar.onTomcat("3.5.0").guarded("com/acme/Tuning", "javax.sql.DataSource", tomcat),
+                        Container.JETTY,
+                        "com.acme.Tuning names",
+                        "@ConditionalOnClass"),
+                Arguments.of( // a helper that Spring finds itself
+                        SampleJar.onTomcat("3.5.0")
+                                .guarded("com/acme/Tuning", "org.apache.catalina.Valve", "com/acme/Helper", tomcat)
+                                .component("com/acme/Helper", tomcat),
+                        Container.JETTY,
+                        "cannot run on Jetty: com.acme.Helper names",
+                        "@ConditionalOnClass"),
                 Arguments.of(
                         SampleJar.onTomcat("3.5.0")
                                 .making(
@@ -687,23 +700,6 @@ class ContainerSwapTest {
         assertThat(withoutEffect(contender(tuned, Container.JETTY), Map.of())).containsExactly("com.acme.Tuning");
         assertThat(refusal(() -> swap(NOT_ASKED).check(contender(later, Container.JETTY))))
                 .hasMessageContaining("com.acme.Tuning names");
-    }
-
-    @Test
-    void aGuardForSomethingElseAndAHelperThatSpringFindsItselfDoNotHelp() throws IOException {
-        String tomcat = "org/apache/catalina/Valve";
-        Path other = SampleJar.onTomcat("3.5.0")
-                .guarded("com/acme/Tuning", "javax.sql.DataSource", tomcat)
-                .write(directory.resolve("other.jar"));
-        Path found = SampleJar.onTomcat("3.5.0")
-                .guarded("com/acme/Tuning", "org.apache.catalina.Valve", "com/acme/Helper", tomcat)
-                .component("com/acme/Helper", tomcat)
-                .write(directory.resolve("found.jar"));
-
-        assertThat(refusal(() -> swap(NOT_ASKED).check(contender(other, Container.JETTY))))
-                .hasMessageContaining("com.acme.Tuning names");
-        assertThat(refusal(() -> swap(NOT_ASKED).check(contender(found, Container.JETTY))))
-                .hasMessageContaining("cannot run on Jetty: com.acme.Helper names");
     }
 
     @Test

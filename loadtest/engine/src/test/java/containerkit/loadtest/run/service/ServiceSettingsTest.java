@@ -146,19 +146,8 @@ public class ServiceSettingsTest {
         assertThat(ServiceContenders.planName(Path.of("shop-2.jar"), "startup")).isEqualTo("shop-2-startup");
     }
 
-    private List<String> args(String properties, String... args) throws IOException {
-        ServiceRequest request = new ServiceRequest(
-                List.of(jar(Map.of("application.properties", properties))),
-                List.of(),
-                List.of(),
-                false,
-                new RequestSource(List.of("/"), List.of(), null),
-                new JarStart(Map.of(), List.of(args), List.of(), null, null, Secrets.KNOWN),
-                null,
-                null,
-                null,
-                null);
-        return new ServiceContenders(request).args();
+    private List<String> args(String properties) throws IOException {
+        return service(Map.of("application.properties", properties), false).args();
     }
 
     @Test
@@ -180,19 +169,14 @@ public class ServiceSettingsTest {
     }
 
     private List<String> contenders(Map<String, String> files, boolean asIs, String... on) throws IOException {
-        ServiceRequest request = new ServiceRequest(
-                List.of(jar(files)),
-                List.of(),
-                List.of(on),
-                asIs,
-                new RequestSource(List.of("/"), List.of(), null),
-                new JarStart(Map.of(), List.of(), List.of(), null, null, Secrets.KNOWN),
-                null,
-                null,
-                null,
-                null);
-        return new ServiceContenders(request)
-                .all().stream().map(Contender::name).toList();
+        return service(files, asIs, on).all().stream().map(Contender::name).toList();
+    }
+
+    private ServiceContenders service(Map<String, String> files, boolean asIs, String... on) throws IOException {
+        RequestSource requests = new RequestSource(List.of("/"), List.of(), null);
+        JarStart start = new JarStart(Map.of(), List.of(), List.of(), null, null, Secrets.KNOWN);
+        return new ServiceContenders(new ServiceRequest(
+                List.of(jar(files)), List.of(), List.of(on), asIs, requests, start, null, null, null, null));
     }
 
     private ServiceSettings packaged(Map<String, String> files) throws IOException {
@@ -233,36 +217,24 @@ public class ServiceSettingsTest {
             SHOP                  | http://example.org                    | false
             """)
     void namesWhatIsShared(String name, String value, boolean shared) {
-        assertThat(database(Map.of(name, value), List.of()).warning(3).isPresent())
+        assertThat(warning(Map.of(name, value)).isPresent()).isEqualTo(shared);
+        assertThat(warning(Map.of(), "--x", "--" + name + "=" + value).isPresent())
                 .isEqualTo(shared);
-        assertThat(database(Map.of(), List.of("--x", "--" + name + "=" + value))
-                        .warning(3)
-                        .isPresent())
-                .isEqualTo(shared);
-    }
-
-    @Test
-    void saysWhatToDo() {
-        assertThat(database(Map.of(), List.of("--spring.datasource.url=jdbc:mysql://db/shop"))
-                        .warning(4))
-                .contains(
-                        """
-                        spring.datasource.url names one database for 4 contenders: what one writes the others read
-                        Give each its own with {contender}, e.g. --arg=--spring.datasource.url=jdbc:mysql://db/shop_{contender}""");
     }
 
     @Test
     void theHintKeepsTheSettingThatWasFound() throws IOException {
-        assertThat(database(Map.of("DB_URL", "postgres://db/shop"), List.of())
-                        .warning(2)
-                        .orElseThrow())
+        assertThat(warning(Map.of(), "--spring.datasource.url=jdbc:mysql://db/shop"))
+                .contains(
+                        """
+                        spring.datasource.url names one database for 4 contenders: what one writes the others read
+                        Give each its own with {contender}, e.g. --arg=--spring.datasource.url=jdbc:mysql://db/shop_{contender}""");
+        assertThat(warning(Map.of("DB_URL", "postgres://db/shop")).orElseThrow())
                 .endsWith("e.g. --env DB_URL=postgres://db/shop_{contender}");
-        assertThat(database(Map.of(), List.of("--spring.data.mongodb.uri=mongodb://db/shop"))
-                        .warning(2)
+        assertThat(warning(Map.of(), "--spring.data.mongodb.uri=mongodb://db/shop")
                         .orElseThrow())
                 .endsWith("e.g. --arg=--spring.data.mongodb.uri=mongodb://db/shop_{contender}");
-        assertThat(database(Map.of(), List.of(), Map.of(), jar("orders:\n  store: mongodb+srv://db/shop\n"))
-                        .warning(2)
+        assertThat(warning(Map.of(), Map.of(), jar("orders:\n  store: mongodb+srv://db/shop\n"))
                         .orElseThrow())
                 .startsWith("spring.data.mongodb.uri names one database");
     }
@@ -273,17 +245,11 @@ public class ServiceSettingsTest {
         PackagedConfiguration own = jar("orders:\n  db:\n    address: jdbc:mysql://db/shop\n");
         Map<String, String> set = Map.of("SPRING_DATASOURCE_URL", "jdbc:x:y");
 
-        assertThat(database(Map.of(), List.of(), Map.of(), usual).warning(2)).isPresent();
-        assertThat(database(Map.of(), List.of(), Map.of(), own).warning(2)).isPresent();
-        assertThat(database(Map.of("DB_URL", "jdbc:h2:mem:x"), List.of(), Map.of(), usual)
-                        .warning(2))
-                .isEmpty();
-        assertThat(database(Map.of(), List.of(), set, PackagedConfiguration.none())
-                        .warning(2))
-                .isPresent();
-        assertThat(database(Map.of(), List.of(), Map.of(), PackagedConfiguration.none())
-                        .warning(2))
-                .isEmpty();
+        assertThat(warning(Map.of(), Map.of(), usual)).isPresent();
+        assertThat(warning(Map.of(), Map.of(), own)).isPresent();
+        assertThat(warning(Map.of("DB_URL", "jdbc:h2:mem:x"), Map.of(), usual)).isEmpty();
+        assertThat(warning(Map.of(), set, PackagedConfiguration.none())).isPresent();
+        assertThat(warning(Map.of())).isEmpty();
     }
 
     private PackagedConfiguration jar(String yaml) throws IOException {
@@ -291,12 +257,13 @@ public class ServiceSettingsTest {
                 ServiceSettingsTest.jar(directory.resolve("my.jar"), Map.of("application.yml", yaml)));
     }
 
-    private static SharedDatabase database(Map<String, String> env, List<String> args) {
-        return database(env, args, Map.of(), PackagedConfiguration.none());
+    private static Optional<String> warning(Map<String, String> env, String... args) {
+        return warning(env, Map.of(), PackagedConfiguration.none(), args);
     }
 
-    private static SharedDatabase database(
-            Map<String, String> env, List<String> args, Map<String, String> inherited, PackagedConfiguration jar) {
-        return new SharedDatabase(env, args, new ServiceSettings(args, List.of(), env, inherited, jar));
+    private static Optional<String> warning(
+            Map<String, String> env, Map<String, String> inherited, PackagedConfiguration jar, String... args) {
+        List<String> given = List.of(args);
+        return new SharedDatabase(env, given, new ServiceSettings(given, List.of(), env, inherited, jar)).warning(4);
     }
 }

@@ -33,6 +33,13 @@ class ProfileGapsTest {
         run.judged.variants = List.of(TOMCAT, JETTY);
     }
 
+    /** Jetty takes that many times the CPU of Tomcat, and runs that besides. */
+    private void jetty(double cost, Extra... extras) {
+        run.judged.cost = Map.of(JETTY, cost);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, extras);
+    }
+
     private ProfileGap gap() {
         return gap(ComparisonMetric.CPU);
     }
@@ -46,9 +53,7 @@ class ProfileGapsTest {
 
     @Test
     void extraWorkOfOneContenderIsNamed() {
-        run.judged.cost = Map.of(JETTY, 1.1);
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn", "java.lang.Math.sqrt"), 100));
+        jetty(1.1, new Extra(List.of("com.example.Burn.burn", "java.lang.Math.sqrt"), 100));
 
         ProfileGap gap = gap();
         FrameGap cause = gap.cause();
@@ -106,9 +111,7 @@ class ProfileGapsTest {
     /** It reads requests there, which the other does on the thread that serves them. */
     @Test
     void threadThatOnlyOneContainerHasIsNoCause() {
-        run.judged.cost = Map.of(JETTY, 1.1);
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS, new Extra(List.of(JETTYS + ".Reader.run", JETTYS + ".Reader.read"), 100, true));
+        jetty(1.1, new Extra(List.of(JETTYS + ".Reader.run", JETTYS + ".Reader.read"), 100, true));
 
         assertThat(gap().comparison().winner()).isPresent();
         assertThat(gap().cause()).isNull();
@@ -117,13 +120,7 @@ class ProfileGapsTest {
 
     @Test
     void ofUnrelatedMethodsThatOnlyOneRunsTheLargestIsNamed() {
-        run.judged.cost = Map.of(JETTY, 1.1);
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(
-                JETTY,
-                JETTYS,
-                new Extra(List.of("com.example.Small.work"), 45),
-                new Extra(List.of("com.example.Large.work"), 60));
+        jetty(1.1, new Extra(List.of("com.example.Small.work"), 45), new Extra(List.of("com.example.Large.work"), 60));
 
         assertThat(gap().cause().method()).isEqualTo("com.example.Large.work");
     }
@@ -137,9 +134,7 @@ class ProfileGapsTest {
                         "ch.qos.logback.classic.Logger.debug",
                         "java.lang.String.format"),
                 3_000);
-        run.judged.cost = Map.of(JETTY, 4.0);
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS, logging);
+        jetty(4.0, logging);
 
         assertThat(gap().mainLayer().orElseThrow().layer()).isEqualTo(Layer.LOGGING);
         assertThat(notContainer()).singleElement().satisfies(caveat -> {
@@ -152,16 +147,12 @@ class ProfileGapsTest {
 
     @Test
     void aLargeDifferenceInTheContainerHasNoSuchCaveatNorHasASmallOne() {
-        run.judged.cost = Map.of(JETTY, 4.0);
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS, new Extra(List.of(JETTYS + ".HttpOutput.write"), 3_000));
+        jetty(4.0, new Extra(List.of(JETTYS + ".HttpOutput.write"), 3_000));
         assertThat(gap().mainLayer().orElseThrow().layer()).isEqualTo(Layer.CONTAINER);
         assertThat(notContainer()).isEmpty();
 
         run.profiles.clear();
-        run.judged.cost = Map.of(JETTY, 1.2);
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS, new Extra(List.of("ch.qos.logback.classic.Logger.debug"), 200));
+        jetty(1.2, new Extra(List.of("ch.qos.logback.classic.Logger.debug"), 200));
         assertThat(notContainer()).isEmpty();
     }
 
@@ -216,9 +207,7 @@ class ProfileGapsTest {
         for (Sampler sampler : Sampler.values()) {
             run.profiles.clear();
             run.sampler = sampler;
-            run.judged.cost = Map.of(JETTY, 1.2);
-            run.profiles(TOMCAT, TOMCATS);
-            run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
+            jetty(1.2, new Extra(List.of("com.example.Burn.burn"), 200));
 
             ProfileGap gap = gap();
             List<LayerGap> layers = gap.layers();
@@ -235,8 +224,7 @@ class ProfileGapsTest {
 
     @Test
     void allocationIsDividedByItsOwnStacks() {
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
+        jetty(0.9, new Extra(List.of("com.example.Burn.burn"), 200));
 
         ProfileGap gap = gap(ComparisonMetric.ALLOCATION);
         assertThat(gap.layers().stream()
@@ -251,8 +239,7 @@ class ProfileGapsTest {
 
     @Test
     void blockWithoutAProfileOfBothIsLeftOut() {
-        run.profiles(TOMCAT, TOMCATS);
-        run.profiles(JETTY, JETTYS);
+        jetty(0.9);
         run.profiles.remove(run.profiles.size() - 1);
 
         assertThat(gap().gap().blocks()).isEqualTo(6);
