@@ -59,11 +59,12 @@ class GeneratorCostTest {
         Requirement.program("wrk");
         List<Double> logRatios = new ArrayList<>();
         List<String> lines = new ArrayList<>();
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         for (int block = 1; block <= BLOCKS; block++) {
             Cost own = new Cost(0, 0);
             Cost other = new Cost(0, 0);
             try (TruthServer server = new TruthServer(PROMPT);
-                    KitDriver driver = DrivenTest.driver(1)) {
+                    KitDriver driver = new KitDriver(java, System.getProperty("java.class.path"), 1)) {
                 own(driver, server, WARM_UP, own);
                 for (int round = 1; round <= ROUNDS; round++) {
                     boolean first = (block + round) % 2 == 0;

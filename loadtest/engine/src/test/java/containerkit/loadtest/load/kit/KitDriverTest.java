@@ -181,9 +181,7 @@ class KitDriverTest extends DrivenTest {
     @Test
     void aGeneratorThatDiesIsItsOwnFaultAndIsReplaced() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"));
-                KitDriver mortal = new KitDriver(
-                        Path.of(System.getProperty("java.home"), "bin", "java"),
-                        System.getProperty("java.class.path"))) {
+                KitDriver mortal = driver(1)) {
             LoadRequest request = Loads.request(server, Loads.timed(Loads.HELLO, 1, true, SHORT), directory);
             mortal.run(request);
             ProcessHandle process = ProcessHandle.current()
