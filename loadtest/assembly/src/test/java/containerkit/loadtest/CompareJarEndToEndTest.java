@@ -75,7 +75,9 @@ class CompareJarEndToEndTest {
         }
         JsonNode cache = results.get("packaging").get(0).get("caches").get(0);
         assertThat(cache.get("bytes").asLong()).isGreaterThan(1 << 20);
-        assertThat(run.resolve("launches.jsonl")).content().hasLineCount(4);
+        // A round that the machine spoiled runs again, with starts of its own.
+        int slices = Files.readAllLines(run.resolve("slices.jsonl")).size();
+        assertThat(run.resolve("launches.jsonl")).content().hasLineCount(slices);
     }
 
     /** One block in a tenth of the time. */
