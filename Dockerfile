@@ -68,7 +68,7 @@ COPY --from=build /layers/dependencies/ /layers/snapshot-dependencies/ ./
 COPY --from=build /layers/spring-boot-loader/ ./
 COPY --from=build /layers/application/ ./
 COPY --from=kit /kit /opt/kit
-COPY loadtest/live/kit-watch.sh /usr/local/bin/kit-watch
+COPY loadtest/launcher/kit-watch.sh /usr/local/bin/kit-watch
 USER 10001:10001
 # Within a container every application has the same ports, 8080 and, for management, 9080.
 ENV SERVER_ADDRESS=0.0.0.0 SERVER_PORT=8080 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
@@ -88,8 +88,8 @@ RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends 'apache2-utils=2.4.*' 'siege=4.0.*' >/dev/null \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=kit /kit/lib /kit/loadtest/assembly/target/lib
-COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/load.sh /kit/loadtest/
-COPY loadtest/live /kit/loadtest/live
+COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/load.sh loadtest/siegerc /kit/loadtest/
+COPY loadtest/launcher/entry.sh /kit/loadtest/launcher/entry.sh
 COPY loadtest/monitoring/prometheus/rules.yml /kit/loadtest/monitoring/prometheus/rules.yml
 COPY loadtest/plans /kit/loadtest/plans
 # Whoever runs it may mount a volume there; a new one takes over the mode.
@@ -98,4 +98,4 @@ USER 10001:10001
 # siege and the libraries of another container for a jar need a home that can be written to; names of files may have any letter; CONTAINER is replaced by the name that is given.
 ENV HOME=/tmp LANG=C.UTF-8 KIT_ADDRESS=http://CONTAINER:8080
 WORKDIR /kit/loadtest
-ENTRYPOINT ["/kit/loadtest/live/entry.sh"]
+ENTRYPOINT ["/kit/loadtest/launcher/entry.sh"]

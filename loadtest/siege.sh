@@ -6,4 +6,4 @@ tool=siege usual='-c 50 -t 10S'
 # shellcheck source=loadtest/load.sh
 . "$(dirname "${BASH_SOURCE[0]}")/load.sh"
 # No pause between requests, and none of siege's own surprises; an -R of yours comes later and wins.
-load siege -b -R "$home/loadtest/live/siegerc" "$@" "$url"
+load siege -b -R "$home/loadtest/siegerc" "$@" "$url"
