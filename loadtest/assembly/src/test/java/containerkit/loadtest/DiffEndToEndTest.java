@@ -18,8 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,7 +36,6 @@ class DiffEndToEndTest {
     @Test
     void findsWhatContainersDoDifferently() throws Exception {
         Containers.requirePackaged();
-        Path baseline = directory.resolve("baseline.json");
         Path markdown = directory.resolve("report.md");
         HttpServer other = server("/test/block", "other block!!!");
         Path plan = Files.writeString(
@@ -51,22 +48,15 @@ class DiffEndToEndTest {
                         endpoints: {blocking: {path: /test/block, expect: {body: "{contender} block!!!"}}}
                         """
                                 .formatted(other.getAddress().getPort()));
-        KitProcess kit = KitProcess.start(
-                directory, "diff", plan.toString(), "--save", baseline.toString(), "--markdown", markdown.toString());
+        KitProcess kit = KitProcess.start(directory, "diff", plan.toString(), "--markdown", markdown.toString());
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         other.stop(0);
         assertThat(kit.output()).contains("breaks clients, ", "visible, ", "150 requests over one");
-        JsonNode recording = new ObjectMapper().readTree(baseline.toFile());
-        assertThat(recording.path("notSent")).isEmpty();
-        Set<String> contenders = new TreeSet<>();
-        recording.path("behaviours").fieldNames().forEachRemaining(contenders::add);
-        assertThat(contenders).containsExactly("other", "tomcat");
-        assertThat(recording
-                        .at("/behaviours/tomcat/150 requests over one connection/aspects/connection")
-                        .asText())
-                .isEqualTo("closed");
-        assertThat(Files.readString(markdown)).contains("# What containers respond differently, /test/block");
+        assertThat(Files.readString(markdown))
+                .contains("# What containers respond differently, /test/block")
+                .containsPattern("\\| 150 requests over one connection[^|]*\\| connection +\\| closed ")
+                .doesNotContain("Not sent");
         assertThat(kit.leftBehind()).isEmpty();
     }
 

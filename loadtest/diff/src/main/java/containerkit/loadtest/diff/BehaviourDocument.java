@@ -59,9 +59,6 @@ final class BehaviourDocument {
             notes.add("* can let a proxy and the server disagree on what a request is");
         }
         notes.addAll(report.notSent());
-        notes.addAll(report.notInBaseline().stream()
-                .map(contender -> "not in the baseline: " + contender)
-                .toList());
         if (!notes.isEmpty()) {
             contents.add(new Content.Bullets(notes));
         }
@@ -112,21 +109,10 @@ final class BehaviourDocument {
                 if (!some.isEmpty() && shown(severity, all)) {
                     String group = severity + ", " + kind.text();
                     sections.add(
-                            Section.of(group, List.of(table("Probes: " + group, some, report.contenders(), true))));
+                            Section.of(group, List.of(table("Probes: " + group, some))));
                 }
             }
         }
-        report.changes()
-                .forEach((contender, changes) -> sections.add(Section.of(
-                        "Since the baseline: " + contender,
-                        List.of(
-                                changes.isEmpty()
-                                        ? new Content.Paragraph("Changes of " + contender + ": none")
-                                        : table(
-                                                "Changes of " + contender,
-                                                changes,
-                                                List.of("before", "now"),
-                                                false)))));
         return sections;
     }
 
@@ -137,19 +123,18 @@ final class BehaviourDocument {
                 .toList();
     }
 
-    private Content table(String caption, List<Difference> some, List<String> contenders, boolean levels) {
+    private Content table(String caption, List<Difference> some) {
         Columns<Difference> columns = new Columns<Difference>()
                 .text("probe", BehaviourDocument::probes)
                 .text("differs in", Difference::aspect);
-        contenders.forEach(contender ->
-                columns.text(contender, difference -> difference.values().getOrDefault(contender, "not sent")));
-        if (levels) {
-            columns.textIfAny("code", difference -> {
-                List<String> code = report.remedy(difference).code();
-                return code.isEmpty() ? null : String.join("; ", code);
-            });
-        }
-        return columns.table(caption, some)
+        report.contenders()
+                .forEach(contender ->
+                        columns.text(contender, difference -> difference.values().getOrDefault(contender, "not sent")));
+        return columns.textIfAny("code", difference -> {
+                    List<String> code = report.remedy(difference).code();
+                    return code.isEmpty() ? null : String.join("; ", code);
+                })
+                .table(caption, some)
                 .with(some.stream()
                         .map(difference -> bytes(difference.probes().get(0)))
                         .toList());

@@ -10,37 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Report on the differences between servers, in every format.
  *
  * @param differences the most serious first
- * @param earlier a baseline; null for none
  */
-public record BehaviourReport(
-        Catalogue catalogue, Recording recording, List<Difference> differences, @Nullable Recording earlier) {
-    public BehaviourReport {
-        differences = List.copyOf(differences);
-    }
-
+public record BehaviourReport(Catalogue catalogue, Recording recording, List<Difference> differences) {
     /** Returns the names of the servers in their order. */
     public List<String> contenders() {
         return List.copyOf(recording.servers().keySet());
-    }
-
-    /** Returns the differences between the baseline and this recording, by contender; empty without a baseline. */
-    public Map<String, List<Difference>> changes() {
-        return earlier == null ? Map.of() : recording.since(earlier, catalogue.probes());
-    }
-
-    /** Returns the contenders that the baseline does not have; empty without a baseline. */
-    public List<String> notInBaseline() {
-        return earlier == null
-                ? List.of()
-                : contenders().stream()
-                        .filter(contender -> !earlier.servers().containsKey(contender))
-                        .toList();
     }
 
     /** Returns what levels a difference. */
@@ -79,7 +58,7 @@ public record BehaviourReport(
         return HtmlWriter.write(BehaviourDocument.whole(this));
     }
 
-    /** Returns the differences, the changes since the baseline and the recording. */
+    /** Returns the differences and the recording. */
     public String json() throws JsonProcessingException {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(
@@ -87,8 +66,6 @@ public record BehaviourReport(
                 differences.stream()
                         .map(difference -> Map.of("difference", difference, "remedy", remedy(difference)))
                         .toList());
-        content.put("changes", changes());
-        content.put("not_in_baseline", notInBaseline());
         content.put("recording", recording);
         return Json.mapper()
                 .writerWithDefaultPrettyPrinter()

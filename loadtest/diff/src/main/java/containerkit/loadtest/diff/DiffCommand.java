@@ -1,6 +1,5 @@
 package containerkit.loadtest.diff;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.cli.Failures;
 import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
@@ -17,7 +16,6 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.process.ScratchDirectory;
-import containerkit.loadtest.result.Json;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -101,12 +99,6 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Print harmless differences, too.")
     private boolean all;
 
-    @Option(names = "--save", paramLabel = "FILE", description = "Write all that was seen to a file, as a baseline.")
-    private @Nullable Path save;
-
-    @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
-    private @Nullable Path against;
-
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
@@ -147,7 +139,6 @@ final class DiffCommand implements Callable<Integer> {
                         "Write %20 for it.");
             }
         }
-        Recording earlier = against == null ? null : baseline(against);
         Catalogue catalogue = Catalogue.bundled().only(probes);
         RunProgress progress = new RunProgress(console);
         try (MachineLock.Hold lock = kit.lock().take("kit diff");
@@ -158,35 +149,14 @@ final class DiffCommand implements Callable<Integer> {
             DiffReader reader = new DiffReader(
                     kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
             ProbeResult result = reader.probe();
-            report(catalogue, result.recording(), earlier);
+            report(catalogue, result.recording());
             return Failures.print(console, result.launches()).code();
         }
     }
 
-    private static Recording baseline(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw UserFailure.usage("--against: there is no file " + file, "Write one with kit diff --save FILE.");
-        }
-        try {
-            return Json.mapper().readValue(file.toFile(), Recording.class);
-        } catch (JsonProcessingException e) {
-            throw UserFailure.usage(
-                    "--against: " + file + " is not a baseline: " + e.getOriginalMessage(),
-                    "Write one with kit diff --save FILE.");
-        }
-    }
-
-    private void report(Catalogue catalogue, Recording recording, @Nullable Recording earlier) throws IOException {
-        if (earlier != null && !earlier.path().equals(recording.path())) {
-            console.note("the baseline was recorded at " + earlier.path() + ", now " + recording.path()
-                    + " was probed: changes may be those of another response");
-        }
-        if (save != null) {
-            Files.writeString(
-                    save, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(recording) + "\n");
-        }
+    private void report(Catalogue catalogue, Recording recording) throws IOException {
         BehaviourReport report =
-                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), earlier);
+                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()));
         if (markdown != null) {
             Files.writeString(markdown, report.markdown());
         }

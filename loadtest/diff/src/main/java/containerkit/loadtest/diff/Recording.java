@@ -3,12 +3,10 @@ package containerkit.loadtest.diff;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Behaviours of servers on all probes; a file of it is a baseline.
+ * Behaviours of servers on all probes.
  *
  * @param path the tried path
  * @param servers servers by contender
@@ -20,13 +18,6 @@ public record Recording(
         Map<String, Server> servers,
         List<String> notSent,
         Map<String, Map<String, Behaviour>> behaviours) {
-    public Recording {
-        Objects.requireNonNull(path, "path"); // another file of JSON has none of these
-        Objects.requireNonNull(servers, "servers");
-        Objects.requireNonNull(notSent, "notSent");
-        Objects.requireNonNull(behaviours, "behaviours");
-    }
-
     /**
      * Software that a contender runs.
      *
@@ -50,30 +41,5 @@ public record Recording(
             }
         });
         return all;
-    }
-
-    /**
-     * Returns the differences of each contender from an earlier recording, the most serious first.
-     *
-     * @return by contender; the values of its differences are named {@code before} and {@code now}
-     */
-    public Map<String, List<Difference>> since(Recording earlier, List<Probe> probes) {
-        Map<String, List<Difference>> changes = new LinkedHashMap<>();
-        behaviours.forEach((contender, now) -> {
-            Map<String, Behaviour> before = earlier.behaviours.get(contender);
-            Server server = servers.get(contender);
-            if (before != null && server != null) {
-                Map<String, Map<String, Behaviour>> both = new TreeMap<>(Map.of("before", before, "now", now));
-                Map<String, Map<String, Behaviour>> common = new TreeMap<>();
-                both.forEach((when, each) -> {
-                    Map<String, Behaviour> kept = new LinkedHashMap<>(each);
-                    kept.keySet().retainAll(before.keySet());
-                    kept.keySet().retainAll(now.keySet());
-                    common.put(when, kept);
-                });
-                changes.put(contender, Difference.of(new Recording(path, Map.of(), List.of(), common), probes));
-            }
-        });
-        return changes;
     }
 }

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The page of {@code kit diff} as a real browser shows it. {@code -Dbehaviour.of=FILE} takes the recording of a run, and
- * leaves pictures below {@code target/}.
+ * The page of {@code kit diff} as a real browser shows it. {@code -Dbehaviour.of=FILE} takes the recording of a
+ * {@code kit diff --json}, and leaves pictures below {@code target/}.
  */
 class BehaviourPageTest extends BrowserTest {
     private static final @Nullable String OF = System.getProperty("behaviour.of");
@@ -36,7 +36,7 @@ class BehaviourPageTest extends BrowserTest {
         Recording recording = recording(catalogue);
         Path page = Files.writeString(
                 directory.resolve("behaviour.html"),
-                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), null).html());
+                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes())).html());
 
         browser.open(page, view);
 
@@ -58,7 +58,8 @@ class BehaviourPageTest extends BrowserTest {
 
     private static Recording recording(Catalogue catalogue) throws IOException {
         if (OF != null) {
-            return Json.mapper().readValue(Path.of(OF).toFile(), Recording.class);
+            return Json.mapper()
+                    .treeToValue(Json.mapper().readTree(Path.of(OF).toFile()).path("recording"), Recording.class);
         }
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();

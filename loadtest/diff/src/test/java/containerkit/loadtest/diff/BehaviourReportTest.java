@@ -7,7 +7,6 @@ import containerkit.loadtest.report.format.TextWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BehaviourReportTest {
@@ -17,24 +16,16 @@ class BehaviourReportTest {
 
     @Test
     void countsTheProbesThatWereSentAndAreAskedFor() {
-        assertThat(lines(report(Catalogue.bundled(), null)))
+        assertThat(lines(report(Catalogue.bundled())))
                 .contains("1 difference in 2 probes", "- not sent for want of --form: 1");
-        assertThat(lines(report(Catalogue.bundled().only(List.of("HEAD")), null)))
+        assertThat(lines(report(Catalogue.bundled().only(List.of("HEAD")))))
                 .contains("1 difference in 1 probe")
                 .noneMatch(line -> line.contains("not sent for"));
     }
 
     @Test
-    void namesContendersThatTheBaselineLacks() {
-        BehaviourReport report = report(Catalogue.bundled(), recording("tomcat", "undertow"));
-
-        assertThat(lines(report)).contains("- not in the baseline: jetty", "Changes of tomcat: none");
-        assertThat(report.markdown()).contains("not in the baseline: jetty");
-    }
-
-    @Test
     void valuesAreWholeAndNoLineIsWiderThanAnEightyColumnTerminal() {
-        List<String> lines = lines(report(Catalogue.bundled(), null));
+        List<String> lines = lines(report(Catalogue.bundled()));
 
         assertThat(lines).allMatch(line -> line.length() <= 80);
         assertThat(String.join("", lines).replace(" ", "")).contains("#tomcat00", "#jetty000");
@@ -59,7 +50,7 @@ class BehaviourReportTest {
         }
         Recording seen = new Recording("/", servers, List.of(), behaviours);
         Catalogue catalogue = Catalogue.bundled();
-        BehaviourReport report = new BehaviourReport(catalogue, seen, Difference.of(seen, catalogue.probes()), null);
+        BehaviourReport report = new BehaviourReport(catalogue, seen, Difference.of(seen, catalogue.probes()));
 
         assertThat(lines(report))
                 .contains(
@@ -76,8 +67,8 @@ class BehaviourReportTest {
         return TextWriter.write(BehaviourDocument.forTerminal(report, true), TextStyle.UNICODE);
     }
 
-    private BehaviourReport report(Catalogue catalogue, @Nullable Recording earlier) {
-        return new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), earlier);
+    private BehaviourReport report(Catalogue catalogue) {
+        return new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()));
     }
 
     private static Recording recording(String... containers) {

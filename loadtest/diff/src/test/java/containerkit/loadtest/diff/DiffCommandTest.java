@@ -19,8 +19,7 @@ class DiffCommandTest {
         "--socket ws, '--socket must start with /, got ''ws'''",
         "shop --env A=b, '--env goes with a jar, not with a plan'",
         "my.jar shop, 'kit diff takes one plan or jars only, got [my.jar, shop]'",
-        "--probe nothing, '--probe: there is no probe and no group named ''nothing'''",
-        "--against none.json, --against"
+        "--probe nothing, '--probe: there is no probe and no group named ''nothing'''"
     })
     void mistakesGetOneLineAndAHint(String options, String message) {
         KitRun run = KitRun.of(kitHome, List.of(("diff " + options).split(" ")));

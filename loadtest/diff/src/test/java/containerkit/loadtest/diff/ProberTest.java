@@ -227,20 +227,6 @@ class ProberTest {
     }
 
     @Test
-    void namesWhatABaselineDoesNotHave() throws Exception {
-        Recording earlier = recording(number -> OK, number -> OK);
-        Recording now = recording(number -> OK, number -> OK.replace("200 OK", "404 No"));
-        Map<String, List<Difference>> changes = now.since(earlier, List.of(GET));
-        assertThat(changes.get("a")).isEmpty();
-        assertThat(changes.get("b")).extracting(Difference::aspect).containsExactly(Behaviour.STATUS);
-        assertThat(changes.get("b").get(0).values())
-                .containsEntry("before", "200")
-                .containsEntry("now", "404");
-        assertThat(earlier.since(earlier, List.of(GET)).values())
-                .allSatisfy(each -> assertThat(each).isEmpty());
-    }
-
-    @Test
     void countsResponsesUntilTheServerCloses() throws Exception {
         URI server = server(number -> OK);
         Probe twice = probe(List.of(GET.stages().get(0), GET.stages().get(0)), 0);
