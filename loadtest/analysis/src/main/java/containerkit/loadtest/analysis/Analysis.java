@@ -42,16 +42,6 @@ public record Analysis(
         List<Curve> curves,
         List<ProfileGap> profileGaps,
         List<ProfileResult> profiles) {
-    public Analysis {
-        cells = List.copyOf(cells);
-        comparisons = List.copyOf(comparisons);
-        caveats = List.copyOf(caveats);
-        connectionMemory = List.copyOf(connectionMemory);
-        curves = List.copyOf(curves);
-        profileGaps = List.copyOf(profileGaps);
-        profiles = List.copyOf(profiles);
-    }
-
     public RunResult run() {
         return index.run();
     }

@@ -21,11 +21,6 @@ import java.util.stream.Stream;
  * @param unmeasured the cells without a good slice, each with the culprits of its void slices
  */
 public record RunFailures(List<String> failed, List<String> unmeasured) {
-    public RunFailures {
-        failed = List.copyOf(failed);
-        unmeasured = List.copyOf(unmeasured);
-    }
-
     static RunFailures of(RunIndex index, List<Cell> cells) {
         RunResult run = index.run();
         Set<Variant> mayFail = Curves.mayFail(index); // a heap that is too small is what was asked for

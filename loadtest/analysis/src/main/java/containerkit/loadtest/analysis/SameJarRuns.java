@@ -20,10 +20,6 @@ import org.hipparchus.distribution.continuous.BetaDistribution;
 public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
     private static final double ERROR = 0.05;
 
-    public SameJarRuns {
-        lines = List.copyOf(lines);
-    }
-
     /** Judges each run by itself, as {@code kit compare} would. */
     public static SameJarRuns of(List<RunResult> runs) {
         int judged = 0;

@@ -25,12 +25,6 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> levels) {
     private static final String CRLF = "\r\n";
 
-    public Catalogue {
-        setups = List.copyOf(setups);
-        probes = List.copyOf(probes);
-        levels = List.copyOf(levels);
-    }
-
     /** Reads {@code probes.yaml} and {@code levels.yaml}. */
     public static Catalogue bundled() {
         Map<String, Map<String, List<Map<String, Object>>>> probes = read("probes.yaml");

@@ -27,10 +27,6 @@ public record Difference(
         Severity severity,
         boolean security) {
 
-    public Difference {
-        probes = List.copyOf(probes);
-    }
-
     /** Returns the differences between all servers of a recording, the most serious first. */
     public static List<Difference> of(Recording recording, List<Probe> probes) {
         Map<List<?>, Difference> merged = new LinkedHashMap<>();

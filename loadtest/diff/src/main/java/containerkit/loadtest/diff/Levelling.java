@@ -17,11 +17,6 @@ import java.util.Set;
  */
 public record Levelling(
         List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
-    public Levelling {
-        probes = List.copyOf(probes);
-        aspects = List.copyOf(aspects);
-    }
-
     /** Returns what levels a difference: of each contender the first level that names a probe and the aspect of it. */
     static Remedy remedy(Difference difference, Recording recording, List<Levelling> levels) {
         Map<String, Map<String, String>> set = new LinkedHashMap<>();

@@ -16,10 +16,6 @@ import java.util.TreeMap;
 record Message(String status, String reason, Map<String, String> headers, String body, boolean complete) {
     private static final String END_OF_HEAD = "\r\n\r\n";
 
-    Message {
-        headers = Map.copyOf(headers);
-    }
-
     /** Returns whether a final response follows. */
     boolean interim() {
         return status.startsWith("1") && !status.equals("101");

@@ -53,10 +53,6 @@ public record Probe(
         ALL
     }
 
-    public Probe {
-        stages = List.copyOf(stages);
-    }
-
     /** Returns whether the response has no body, whatever its head says. */
     boolean headOnly() {
         return stages.get(0).startsWith("HEAD ");

@@ -18,10 +18,6 @@ public record Setup(String name, Map<String, String> properties) {
 
     private static final String KEYS = "{keys}";
 
-    public Setup {
-        properties = Map.copyOf(properties);
-    }
-
     /**
      * Returns the properties for a jar.
      *

@@ -38,10 +38,6 @@ record Status(List<String> codes, Ending ending, String instead) {
         }
     }
 
-    Status {
-        codes = List.copyOf(codes);
-    }
-
     static Status of(List<String> codes, Ending ending) {
         return new Status(codes, ending, "");
     }

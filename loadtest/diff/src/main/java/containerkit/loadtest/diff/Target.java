@@ -24,10 +24,6 @@ public record Target(String path, Map<String, String> endpoints) {
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String BOUNDARY = "--boundary";
 
-    public Target {
-        endpoints = Map.copyOf(endpoints);
-    }
-
     /** Returns a target with the kit's endpoints, where named ones do not replace them. */
     public Target ofKit() {
         java.util.Map<String, String> all = new java.util.HashMap<>();

@@ -16,10 +16,6 @@ import java.util.Optional;
  * @param where cells, pairs or contenders that it concerns; empty for the whole run
  */
 public record Caveat(@JsonProperty("kind") Type type, String text, String advice, List<String> where) {
-    public Caveat {
-        where = List.copyOf(where);
-    }
-
     /** Returns a caveat about the whole run; empty unless it applies. */
     static Optional<Caveat> ofRun(boolean applies, Type type, String text, String advice) {
         return applies ? Optional.of(new Caveat(type, text, advice, List.of())) : Optional.empty();

@@ -22,11 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param rows a row for each setting that one of them names
  */
 public record Configuration(List<Variant> variants, List<Row> rows) {
-    public Configuration {
-        variants = List.copyOf(variants);
-        rows = List.copyOf(rows);
-    }
-
     /**
      * One setting.
      *

@@ -34,11 +34,6 @@ public record Curve(
         boolean shown,
         List<Integer> notExcluded,
         @Nullable String line) {
-    public Curve {
-        points = List.copyOf(points);
-        notExcluded = List.copyOf(notExcluded);
-    }
-
     /** Settings that a plan may sweep over. The first of the metrics decides what is enough. */
     public enum Setting {
         /** Maximum number of threads that serve requests: enough brings the throughput of the best one. */

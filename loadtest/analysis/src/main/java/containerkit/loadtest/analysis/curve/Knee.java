@@ -25,10 +25,6 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded) {
     /** Smallest number of blocks for an interval that is of use: with two, t is 12.7. */
     static final int FEWEST_BLOCKS = 3;
 
-    Knee {
-        notExcluded = List.copyOf(notExcluded);
-    }
-
     /**
      * Finds the knee.
      *

@@ -18,7 +18,6 @@ import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +41,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Explanation(
         ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
-    public Explanation {
-        steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
-    }
-
     /**
      * Computes the explanation from a run.
      *

@@ -22,10 +22,6 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
     /** Smallest number of sessions whose means have an interval. */
     static final int FEWEST_MEANS = 4;
 
-    public SessionRatios {
-        sessions = List.copyOf(sessions);
-    }
-
     /**
      * Computes the ratios.
      *

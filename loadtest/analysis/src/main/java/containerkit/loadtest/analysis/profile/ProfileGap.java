@@ -42,11 +42,6 @@ public record ProfileGap(
         @Nullable FrameGap cause) {
     private static final double LEAST_OF_GAP = 0.5;
 
-    public ProfileGap {
-        layers = List.copyOf(layers);
-        frames = List.copyOf(frames);
-    }
-
     /**
      * Cost of a request in one layer.
      *

@@ -28,10 +28,6 @@ public sealed interface Content {
      * @param more number of others that are not shown here
      */
     record Warnings(List<Warning> shown, int more) implements Content {
-        public Warnings {
-            shown = List.copyOf(shown);
-        }
-
         @Override
         public void to(ContentWriter writer) {
             writer.warnings(this);
@@ -49,10 +45,6 @@ public sealed interface Content {
      * @param meaning what the values mean at the user's rate; empty where there is no rate
      */
     record Answer(String scenario, List<Outcome> outcomes, String meaning, RatioChart chart) implements Content {
-        public Answer {
-            outcomes = List.copyOf(outcomes);
-        }
-
         /** Returns how to read the chart. */
         public String reading() {
             return "Relative to " + chart.keys().get(chart.reference()).label() + ", with 95 % intervals."
@@ -74,17 +66,10 @@ public sealed interface Content {
      * @param against the contender that is compared with the chart's reference; -1 where the pair is another one
      */
     record Outcome(String pair, String words, List<String> notes, int against) {
-        public Outcome {
-            notes = List.copyOf(notes);
-        }
     }
 
     /** A list without order. */
     record Bullets(List<String> items) implements Content {
-        public Bullets {
-            items = List.copyOf(items);
-        }
-
         @Override
         public void to(ContentWriter writer) {
             writer.bullets(this);
@@ -98,10 +83,6 @@ public sealed interface Content {
      * @param items a line for each file, or for a few that belong together
      */
     record Links(String caption, List<Item> items) implements Content {
-        public Links {
-            items = List.copyOf(items);
-        }
-
         /**
          * Files that belong together.
          *
@@ -109,9 +90,6 @@ public sealed interface Content {
          * @param what the contents of the files
          */
         public record Item(List<String> paths, String what) {
-            public Item {
-                paths = List.copyOf(paths);
-            }
         }
 
         @Override
@@ -130,12 +108,6 @@ public sealed interface Content {
      */
     record Table(String caption, List<Column> columns, List<List<String>> rows, List<Listing> behind)
             implements Content {
-        public Table {
-            columns = List.copyOf(columns);
-            rows = rows.stream().map(List::copyOf).toList();
-            behind = List.copyOf(behind);
-        }
-
         /** Returns the same table with something behind each row. */
         public Table with(List<Listing> behindRows) {
             return new Table(caption, columns, rows, behindRows);
@@ -164,10 +136,6 @@ public sealed interface Content {
      * @param folded true if a reader may want to skip them
      */
     record Listing(String caption, List<String> lines, boolean folded) implements Content {
-        public Listing {
-            lines = List.copyOf(lines);
-        }
-
         @Override
         public void to(ContentWriter writer) {
             writer.listing(this);
@@ -182,11 +150,6 @@ public sealed interface Content {
      * @param blocks places at which a block begins, from 0 to 1, the first of them 0
      */
     record Timeline(String caption, List<Lane> lanes, List<Double> blocks) implements Content {
-        public Timeline {
-            lanes = List.copyOf(lanes);
-            blocks = List.copyOf(blocks);
-        }
-
         @Override
         public void to(ContentWriter writer) {
             writer.timeline(this);
@@ -201,10 +164,6 @@ public sealed interface Content {
      * @param voids places of those that do not count
      */
     record Lane(RatioChart.Key key, String summary, List<Dot> good, List<Double> voids) {
-        public Lane {
-            good = List.copyOf(good);
-            voids = List.copyOf(voids);
-        }
     }
 
     /** A place in a lane; 0, 0 is the left lower corner. */

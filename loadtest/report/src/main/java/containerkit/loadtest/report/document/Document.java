@@ -10,8 +10,4 @@ import java.util.List;
  * @param sections in the order of reading; a format that can do that folds them, for the lead says what most want
  */
 public record Document(String title, List<Content> lead, List<Section> sections) {
-    public Document {
-        lead = List.copyOf(lead);
-        sections = List.copyOf(sections);
-    }
 }

@@ -31,11 +31,6 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
             0.05, 0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0, 1.05, 1.1, 1.2, 1.3, 1.5, 2.0, 3.0, 5.0, 10.0,
             20.0);
 
-    public RatioChart {
-        keys = List.copyOf(keys);
-        rows = List.copyOf(rows);
-    }
-
     /**
      * A contender.
      *
@@ -50,9 +45,6 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      * @param marks one for each contender
      */
     public record Row(String metric, List<Mark> marks) {
-        public Row {
-            marks = List.copyOf(marks);
-        }
     }
 
     /**

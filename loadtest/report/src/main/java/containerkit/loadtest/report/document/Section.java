@@ -9,11 +9,6 @@ import java.util.List;
  * @param sections one level below
  */
 public record Section(String heading, List<Content> contents, List<Section> sections) {
-    public Section {
-        contents = List.copyOf(contents);
-        sections = List.copyOf(sections);
-    }
-
     public static Section of(String heading, List<? extends Content> contents) {
         return new Section(heading, List.copyOf(contents), List.of());
     }

@@ -30,10 +30,6 @@ import java.util.Objects;
  * @param failures failures of the run itself; they count whatever the lines say
  */
 public record GateSummary(RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures) {
-    public GateSummary {
-        lines = List.copyOf(lines);
-    }
-
     public static GateSummary of(Analysis analysis, double percent) {
         return new GateSummary(
                 analysis.index(), percent, new Gate(percent).lines(analysis.index()), analysis.failures());
