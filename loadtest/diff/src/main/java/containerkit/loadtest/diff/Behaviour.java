@@ -20,13 +20,18 @@ import org.jspecify.annotations.Nullable;
  * Behaviour of a server on a probe, in a form in which servers can be compared.
  *
  * @param aspects value by aspect, e.g. {@code status} or {@code header vary}
+ * @param statuses how it responded; several where that was not the same each time
  * @param sent sent text, one character for each byte
  * @param received received text, one character for each byte; the end of a long one is left out
  * @param varied all values of each aspect that had a few values, different from one time to the next; an aspect with
  *     more has none to compare
  */
 public record Behaviour(
-        Map<String, String> aspects, String sent, String received, Map<String, SortedSet<String>> varied) {
+        Map<String, String> aspects,
+        List<Status> statuses,
+        String sent,
+        String received,
+        Map<String, SortedSet<String>> varied) {
     public static final String STATUS = "status";
     static final String CONNECTION = "connection";
     static final String BODY = "body";
@@ -55,10 +60,6 @@ public record Behaviour(
     private static final int FRAME_TYPE = 3;
     private static final int SETTINGS = 4;
 
-    static Behaviour of(Map<String, String> aspects, String sent, String received) {
-        return new Behaviour(aspects, sent, received, Map.of());
-    }
-
     /**
      * Reads the behaviour from an exchange.
      *
@@ -69,14 +70,12 @@ public record Behaviour(
             Probe probe, URI server, List<String> names, String sent, Exchange exchange, @Nullable String told) {
         List<Message> messages = Message.all(exchange.text(), probe.headOnly());
         Map<String, String> aspects = new LinkedHashMap<>();
-        if (messages.isEmpty()) {
-            aspects.put(STATUS, Status.ofNone(nothing(exchange)).text());
-        } else {
-            Message last = messages.get(messages.size() - 1);
-            aspects.put(
-                    STATUS,
-                    Status.of(messages.stream().map(Message::status).toList(), ending(probe, exchange, last))
-                            .text());
+        Message last = messages.isEmpty() ? null : messages.get(messages.size() - 1);
+        Status status = last == null
+                ? Status.ofNone(nothing(exchange))
+                : Status.of(messages.stream().map(Message::status).toList(), ending(probe, exchange, last));
+        aspects.put(STATUS, status.text());
+        if (last != null) {
             boolean upgraded = last.status().equals("101");
             if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
                 boolean beyond = exchange.end() == End.TOO_LONG;
@@ -116,7 +115,7 @@ public record Behaviour(
         if (told != null) {
             aspects.put(TOLD, told.isEmpty() ? "nothing" : told);
         }
-        return of(aspects, cut(sent), cut(exchange.text()));
+        return new Behaviour(aspects, List.of(status), cut(sent), cut(exchange.text()), Map.of());
     }
 
     private static String nothing(Exchange exchange) {
@@ -179,7 +178,8 @@ public record Behaviour(
 
     /** Returns the behaviour where no server was started. */
     static Behaviour ofNone(String sent, String reason) {
-        return of(Map.of(STATUS, NOT_STARTED), cut(sent), cut(reason));
+        return new Behaviour(
+                Map.of(STATUS, NOT_STARTED), List.of(Status.ofNone(NOT_STARTED)), cut(sent), cut(reason), Map.of());
     }
 
     /** Returns whether the last of several requests had a response, and how the connection ended where it had none. */
@@ -216,7 +216,7 @@ public record Behaviour(
             if (values.size() > MOST_VALUES || values.size() > 1 && values.size() == seen.size()) {
                 aspects.put(name, VARIES);
             } else if (values.size() > 1) {
-                aspects.put(name, Status.varying(values));
+                aspects.put(name, VARIES + ": " + String.join(" or ", values));
                 varied.put(name, values);
             } else {
                 aspects.put(name, values.first());
@@ -225,17 +225,14 @@ public record Behaviour(
         Behaviour shown = seen.stream()
                 .min(Comparator.comparing(each -> each.aspects.toString())) // not that which was quicker
                 .orElseThrow();
-        return new Behaviour(aspects, shown.sent, shown.received, varied);
+        List<Status> statuses =
+                seen.stream().flatMap(each -> each.statuses.stream()).distinct().toList();
+        return new Behaviour(aspects, statuses, shown.sent, shown.received, varied);
     }
 
     /** Returns the value of an aspect; {@link #ABSENT} where it has none, and for sending {@code to its end}. */
     String value(String aspect) {
         return aspects.getOrDefault(aspect, aspect.equals(SENDING) ? "to its end" : ABSENT);
-    }
-
-    /** Returns how it responded; several where that was not the same each time. */
-    List<Status> statuses() {
-        return Status.all(value(STATUS));
     }
 
     /** Returns whether the server was started. */

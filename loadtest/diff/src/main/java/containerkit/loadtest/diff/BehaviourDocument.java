@@ -108,8 +108,7 @@ final class BehaviourDocument {
                 List<Difference> some = some(severity, kind);
                 if (!some.isEmpty() && shown(severity, all)) {
                     String group = severity + ", " + kind.text();
-                    sections.add(
-                            Section.of(group, List.of(table("Probes: " + group, some))));
+                    sections.add(Section.of(group, List.of(table("Probes: " + group, some))));
                 }
             }
         }
@@ -128,8 +127,8 @@ final class BehaviourDocument {
                 .text("probe", BehaviourDocument::probes)
                 .text("differs in", Difference::aspect);
         report.contenders()
-                .forEach(contender ->
-                        columns.text(contender, difference -> difference.values().getOrDefault(contender, "not sent")));
+                .forEach(contender -> columns.text(
+                        contender, difference -> difference.values().getOrDefault(contender, "not sent")));
         return columns.textIfAny("code", difference -> {
                     List<String> code = report.remedy(difference).code();
                     return code.isEmpty() ? null : String.join("; ", code);

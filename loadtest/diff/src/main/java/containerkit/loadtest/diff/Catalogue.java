@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -64,17 +65,15 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Levelling> 
             if (probes.stream().noneMatch(probe -> probe.is(name))) {
                 throw UserFailure.usage(
                         "--probe: there is no probe and no group named '" + name + "'",
-                        "Groups are " + String.join(", ", groups()) + "; the report has the names of probes.");
+                        "Groups are "
+                                + probes.stream().map(Probe::group).distinct().collect(Collectors.joining(", "))
+                                + "; the report has the names of probes.");
             }
         }
         List<Probe> some = probes.stream()
                 .filter(probe -> names.isEmpty() || names.stream().anyMatch(probe::is))
                 .toList();
         return new Catalogue(setups, some, levels);
-    }
-
-    private List<String> groups() {
-        return probes.stream().map(Probe::group).distinct().toList();
     }
 
     private static <T> T read(String name) {

@@ -128,15 +128,10 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         for (Map.Entry<String, String> each : endpoints().entrySet()) {
-            if (!each.getValue().startsWith("/")) {
+            if (!each.getValue().matches("/\\S*")) {
                 throw UserFailure.usage(
-                        "--" + each.getKey() + " must start with /, got '" + each.getValue() + "'",
-                        "e.g. --" + each.getKey() + " /owners");
-            }
-            if (each.getValue().matches(".*\\s.*")) {
-                throw UserFailure.usage(
-                        "--" + each.getKey() + " must have no blank, got '" + each.getValue() + "'",
-                        "Write %20 for it.");
+                        "--" + each.getKey() + " must start with / and have no blank, got '" + each.getValue() + "'",
+                        "e.g. --" + each.getKey() + " /owners?name=de%20Vries");
             }
         }
         Catalogue catalogue = Catalogue.bundled().only(probes);

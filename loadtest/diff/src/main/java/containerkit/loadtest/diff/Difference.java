@@ -70,19 +70,16 @@ public record Difference(
         for (String aspect : aspects) {
             Map<String, String> values = new LinkedHashMap<>();
             behaviours.forEach((contender, behaviour) -> values.put(contender, behaviour.value(aspect)));
-            Map<String, String> comparedValues = new LinkedHashMap<>(values);
-            comparedValues
-                    .keySet()
-                    .removeIf(contender -> !behaviours.get(contender).comparable(aspect));
-            List<Behaviour> comparable =
-                    comparedValues.keySet().stream().map(behaviours::get).toList();
+            List<Behaviour> comparable = behaviours.values().stream()
+                    .filter(behaviour -> behaviour.comparable(aspect))
+                    .toList();
             if (apart(aspect, comparable)) {
                 differences.add(new Difference(
                         List.of(probe.name()),
                         probe.group(),
                         aspect,
                         values,
-                        Severity.of(aspect, comparedValues, comparable),
+                        Severity.of(aspect, comparable),
                         probe.security()));
             }
         }

@@ -3,7 +3,6 @@ package containerkit.loadtest.diff;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /** Severities of differences, the most serious first. */
@@ -39,10 +38,9 @@ public enum Severity {
     /**
      * Returns the severity by rule.
      *
-     * @param values values of the aspect, by contender
-     * @param behaviours all behaviours of the servers
+     * @param behaviours behaviours of the servers that can be compared
      */
-    static Severity of(String aspect, Map<String, String> values, Collection<Behaviour> behaviours) {
+    static Severity of(String aspect, List<Behaviour> behaviours) {
         boolean served = behaviours.stream()
                 .flatMap(behaviour -> behaviour.statuses().stream())
                 .anyMatch(Status::served);
@@ -55,8 +53,9 @@ public enum Severity {
             default ->
                 (served && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length()))
                                         || OF_ERRORS.contains(aspect.substring(Behaviour.HEADER.length())))
-                                && values.values().stream()
-                                                .map(value -> value.toLowerCase(Locale.ROOT))
+                                && behaviours.stream()
+                                                .map(behaviour ->
+                                                        behaviour.value(aspect).toLowerCase(Locale.ROOT))
                                                 .distinct()
                                                 .count()
                                         > 1

@@ -1,25 +1,16 @@
 package containerkit.loadtest.diff;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * Response of a server to a probe in short. Recordings hold its text, which {@link #all} reads.
+ * Response of a server to a probe in short.
  *
  * @param codes status codes of the responses in their order; empty where none came
  * @param ending end of the exchange after the last of them
  * @param instead words for the lack of a response, e.g. {@code no response}; empty where one came
  */
 record Status(List<String> codes, Ending ending, String instead) {
-    private static final Pattern CODE = Pattern.compile("(?:(\\d{1,6}) × )?(\\d{3})");
-    private static final Pattern CODES = Pattern.compile(CODE.pattern() + "(?: " + CODE.pattern() + ")*");
-    private static final String VARIES_BETWEEN = Behaviour.VARIES + ": ";
-    private static final String OR = " or ";
-
     /** Ends of an exchange after its last response. */
     enum Ending {
         /** Nothing is missing. */
@@ -44,35 +35,6 @@ record Status(List<String> codes, Ending ending, String instead) {
 
     static Status ofNone(String instead) {
         return new Status(List.of(), Ending.COMPLETE, instead);
-    }
-
-    /** Returns the text of an aspect that had several values. */
-    static String varying(Iterable<String> values) {
-        return VARIES_BETWEEN + String.join(OR, values);
-    }
-
-    /** Reads the text of the status aspect: one status, or all of those between which it varied. */
-    static List<Status> all(String text) {
-        String values = text.startsWith(VARIES_BETWEEN) ? text.substring(VARIES_BETWEEN.length()) : text;
-        return Stream.of(values.split(OR)).map(Status::read).toList();
-    }
-
-    private static Status read(String text) {
-        Ending ending = Stream.of(Ending.values())
-                .filter(each -> each != Ending.COMPLETE && text.endsWith(each.text))
-                .findFirst()
-                .orElse(Ending.COMPLETE);
-        String counted = text.substring(0, text.length() - ending.text.length());
-        if (!CODES.matcher(counted).matches()) {
-            return ofNone(text);
-        }
-        List<String> codes = new ArrayList<>();
-        Matcher matcher = CODE.matcher(counted);
-        while (matcher.find()) {
-            int times = matcher.group(1) == null ? 1 : Integer.parseInt(matcher.group(1));
-            codes.addAll(Collections.nCopies(times, matcher.group(2)));
-        }
-        return of(codes, ending);
     }
 
     /** Returns the codes in their order, equal ones in a row counted: {@code 100 2 × 200, then closed}. */

@@ -66,11 +66,13 @@ class BehaviourPageTest extends BrowserTest {
         for (String container : List.of("tomcat", "jetty", "undertow")) {
             servers.put(container, new Recording.Server(container, "1.0.0", "3.5.16"));
             Map<String, Behaviour> own = new LinkedHashMap<>();
+            String status = container.equals("tomcat") ? "400" : "200";
             Stream.of("OPTIONS *", "TRACE", "[ ] in the query")
                     .forEach(probe -> own.put(
                             probe,
                             new Behaviour(
-                                    Map.of("status", container.equals("tomcat") ? "400" : "200"),
+                                    Map.of("status", status),
+                                    List.of(Status.of(List.of(status), Status.Ending.COMPLETE)),
                                     probe + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
                                     "HTTP/1.1 200 OK\r\nX-Long: " + "a".repeat(400) + "\r\n\r\n" + container,
                                     Map.of())));

@@ -45,7 +45,11 @@ class BehaviourReportTest {
                         .put(
                                 probe,
                                 new Behaviour(
-                                        Map.of("status", status), probe + " sent", container + " says", Map.of()));
+                                        Map.of("status", status),
+                                        List.of(Status.of(List.of(status), Status.Ending.COMPLETE)),
+                                        probe + " sent",
+                                        container + " says",
+                                        Map.of()));
             }
         }
         Recording seen = new Recording("/", servers, List.of(), behaviours);
@@ -80,8 +84,8 @@ class BehaviourReportTest {
             behaviours.put(
                     container,
                     Map.of(
-                            "HEAD", new Behaviour(Map.of("status", "200", "body", body), "", "", Map.of()),
-                            "plain GET", new Behaviour(Map.of("status", "200"), "", "", Map.of())));
+                            "HEAD", new Behaviour(Map.of("status", "200", "body", body), List.of(), "", "", Map.of()),
+                            "plain GET", new Behaviour(Map.of("status", "200"), List.of(), "", "", Map.of())));
         }
         return new Recording("/", servers, List.of("form of 3 MB"), behaviours);
     }

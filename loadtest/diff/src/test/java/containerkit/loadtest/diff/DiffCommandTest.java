@@ -15,8 +15,8 @@ class DiffCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--path owners, '--path must start with /, got ''owners'''",
-        "--socket ws, '--socket must start with /, got ''ws'''",
+        "--path owners, '--path must start with / and have no blank, got ''owners'''",
+        "--socket ws, '--socket must start with / and have no blank, got ''ws'''",
         "shop --env A=b, '--env goes with a jar, not with a plan'",
         "my.jar shop, 'kit diff takes one plan or jars only, got [my.jar, shop]'",
         "--probe nothing, '--probe: there is no probe and no group named ''nothing'''"

@@ -2,9 +2,12 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DifferenceTest {
     private static final Probe FIRST = probe("first");
     private static final Probe SECOND = probe("second");
+    private static final Pattern COUNTED = Pattern.compile("(\\d+) × (\\d+)");
 
     @ParameterizedTest
     @CsvSource({
@@ -150,7 +154,27 @@ class DifferenceTest {
     }
 
     private static Behaviour behaviour(Map<String, String> aspects) {
-        return Behaviour.of(aspects, "", "");
+        return new Behaviour(aspects, statuses(aspects.get("status")), "", "", Map.of());
+    }
+
+    /** Reads statuses as they are printed. */
+    private static List<Status> statuses(String text) {
+        return Stream.of(text.replace("varies: ", "").split(" or "))
+                .map(DifferenceTest::status)
+                .toList();
+    }
+
+    private static Status status(String text) {
+        String codes = COUNTED.matcher(text.replaceFirst(",.*", ""))
+                .replaceAll(
+                        each -> String.join(" ", Collections.nCopies(Integer.parseInt(each.group(1)), each.group(2))));
+        return !codes.matches("[\\d ]+")
+                ? Status.ofNone(text)
+                : Stream.of(Status.Ending.values())
+                        .map(ending -> Status.of(List.of(codes.split(" ")), ending))
+                        .filter(status -> status.text().equals(text))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     private static Probe probe(String name) {

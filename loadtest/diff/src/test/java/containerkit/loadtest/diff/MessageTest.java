@@ -2,12 +2,11 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageTest {
     @Test
@@ -59,42 +58,31 @@ class MessageTest {
                 .containsExactly("\u0081\u0001a");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "200",
-                "100 200",
-                "2 × 200",
-                "100 150 × 200, then closed",
-                "200, then nothing",
-                "500, closed as announced",
-                "no response, reset",
-                "server does not start",
-                "20",
-                "varies"
-            })
-    void theTextIsReadAsWhatItWasMadeOf(String text) {
-        assertThat(Status.all(text)).extracting(Status::text).containsExactly(text);
+    @Test
+    void equalStatusesInARowAreCounted() {
+        assertThat(Status.of(List.of("100", "200", "200"), Status.Ending.CLOSED).text())
+                .isEqualTo("100 2 × 200, then closed");
     }
 
     @Test
-    void countedCodesAreOneEach() {
-        assertThat(Status.all("100 2 × 200, then closed"))
-                .containsExactly(Status.of(List.of("100", "200", "200"), Status.Ending.CLOSED));
-    }
+    void holdsAllBetweenWhichItVaried() {
+        Status twice = Status.of(List.of("200", "200"), Status.Ending.COMPLETE);
+        Status busy = Status.of(List.of("503"), Status.Ending.COMPLETE);
+        Behaviour varying = Behaviour.of(Stream.of(busy, twice, busy)
+                .map(status ->
+                        new Behaviour(Map.of(Behaviour.STATUS, status.text()), List.of(status), "", "", Map.of()))
+                .toList());
 
-    @Test
-    void readsAllBetweenWhichItVaried() {
-        String text = Status.varying(new TreeSet<>(List.of("503", "2 × 200")));
-        assertThat(text).isEqualTo("varies: 2 × 200 or 503");
-        assertThat(Behaviour.of(Map.of(Behaviour.STATUS, text), "", "").statuses())
-                .extracting(Status::codes)
-                .containsExactly(List.of("200", "200"), List.of("503"));
+        assertThat(varying.value(Behaviour.STATUS)).isEqualTo("varies: 2 × 200 or 503");
+        assertThat(varying.statuses()).containsExactlyInAnyOrder(twice, busy);
     }
 
     @Test
     void howOftenAStatusCameIsNoSuccess() {
-        assertThat(Status.all("250 × 404")).noneMatch(Status::served);
-        assertThat(Status.all("404 302")).allMatch(Status::served);
+        assertThat(Status.of(Collections.nCopies(250, "404"), Status.Ending.COMPLETE)
+                        .served())
+                .isFalse();
+        assertThat(Status.of(List.of("404", "302"), Status.Ending.COMPLETE).served())
+                .isTrue();
     }
 }
