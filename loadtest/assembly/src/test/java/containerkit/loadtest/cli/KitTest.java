@@ -41,7 +41,7 @@ class KitTest {
                     """
             comapre                              | 2 | kit has no command 'comapre'
             compare --blocks none                | 2 | --blocks
-            compare --blocks 0                   | 2 | kit: --blocks must be at least 1
+            compare --blocks 0                   | 2 | kit: --blocks must be from 1 to 1000
             compare --time-scale 0               | 2 | --time-scale must be above 0
             compare --bloks 3                    | 2 | kit compare has no option '--bloks'
             compare --quiet=yes                  | 2 | --quiet

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
@@ -228,7 +227,7 @@ class OutputTest {
 
     @Test
     void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
-        reporting("--json").end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        reporting("--json").write(directory, Analysis.of(red()), true);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(1);
@@ -309,8 +308,8 @@ class OutputTest {
     }
 
     @Test
-    void aRedEndIsAnErrorEvenWhereItIsQuiet() {
-        reporting("--quiet").end(directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+    void aRedEndIsAnErrorEvenWhereItIsQuiet() throws IOException {
+        reporting("--quiet").write(directory, Analysis.of(red()), true);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly("kit: " + REASONS[0], "     " + REASONS[1]);

@@ -189,9 +189,6 @@ final class CompareCommand implements Callable<Integer> {
     /** Makes the plan for the jars, then runs it like any other plan. */
     private int compareJars(Runner runner) throws IOException, InterruptedException {
         requireScaleAndBlocks();
-        if (budget != null) {
-            Budget.of(budget); // before a server is started
-        }
         List<String> all = new ArrayList<>(planForJars() ? List.of() : List.of(first()));
         all.addAll(furtherJars);
         ServiceRequest request = jars.request(

@@ -105,9 +105,6 @@ final class GateCommand implements Callable<Integer> {
         }
         Integer fixed = session.blocks(blocks, budget);
         double percent = PositiveNumber.percent("--worse-than", worseThan, 100);
-        if (budget != null) {
-            Budget.of(budget); // before a server is started
-        }
         if (head == null ? on.size() != 2 : !on.isEmpty()) {
             throw UserFailure.usage(
                     "a gate needs two jars, or one jar and --on with two containers",

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.analysis.pair.ResultWords;
 import containerkit.loadtest.failure.UserFailure;
-import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +18,8 @@ public final class PositiveNumber {
      * @throws UserFailure where it is not from 1 to 1000
      */
     public static void require(String option, @Nullable Integer number) {
-        if (number != null && number < 1) {
-            throw UserFailure.usage(option + " must be at least 1, got " + number, "e.g. 8");
-        }
-        if (number != null && number > MOST) {
-            throw UserFailure.usage(option + " must be at most " + MOST + ", got " + number, "e.g. 8");
+        if (number != null && (number < 1 || number > MOST)) {
+            throw UserFailure.usage(option + " must be from 1 to " + MOST + ", got " + number, "e.g. 8");
         }
     }
 
@@ -36,8 +33,7 @@ public final class PositiveNumber {
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
         if (percent <= 0 || percent > most) {
             throw UserFailure.usage(
-                    option + " must be above 0 % and at most "
-                            + BigDecimal.valueOf(most).stripTrailingZeros().toPlainString() + " %, got '" + text + "'",
+                    option + " must be above 0 % and at most " + ResultWords.plain(most) + " %, got '" + text + "'",
                     "e.g. " + option + " 5%");
         }
         return percent;

@@ -41,11 +41,6 @@ record RunReport(Console console, OutputOptions output) {
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
         boolean done = !measured || analysis.shortcomings().isEmpty();
         Exit exit = done ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
-        return end(directory, analysis, exit);
-    }
-
-    /** Prints the end of a run that has this exit, and returns its code. */
-    int end(Path directory, Analysis analysis, Exit exit) {
         output.end(
                 console,
                 directory,

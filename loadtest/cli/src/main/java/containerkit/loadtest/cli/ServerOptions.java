@@ -51,12 +51,10 @@ public final class ServerOptions {
         if (port != null && (port < 1 || port > 65_535)) {
             throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");
         }
-        if (ready != null && !ready.startsWith("/")) {
+        if (ready != null && !ready.matches("/[!-~&&[^#]]*")) {
             throw UserFailure.usage(
-                    "--ready: the path must start with /, got '" + ready + "'", "e.g. --ready /actuator/health");
-        }
-        if (ready != null && !ready.matches("[!-~&&[^#]]*")) {
-            throw UserFailure.usage("--ready: '" + ready + "' cannot be sent as it is", "Percent-encode it.");
+                    "--ready must start with / and be percent-encoded, got '" + ready + "'",
+                    "e.g. --ready /actuator/health");
         }
         for (String flag : jvmFlags) {
             if (!flag.startsWith("-")) {

@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
+import containerkit.loadtest.run.Budget;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,13 +25,16 @@ final class SessionOption {
     /**
      * Returns the number of blocks; null where time sets it.
      *
-     * @throws UserFailure where the time is given, too
+     * @throws UserFailure where the time is given, too, or is no time
      */
     @Nullable
     Integer blocks(@Nullable Integer blocks, @Nullable String budget) {
         if (given && budget != null) {
             throw UserFailure.usage(
                     "--session does not go with --budget: the number of its blocks is fixed", "Give --blocks instead.");
+        }
+        if (budget != null) {
+            Budget.of(budget); // before a server is started
         }
         return given && blocks == null ? Integer.valueOf(BLOCKS) : blocks;
     }

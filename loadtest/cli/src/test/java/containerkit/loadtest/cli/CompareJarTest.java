@@ -118,14 +118,14 @@ class CompareJarTest {
             tls.jar --path / --dry-run            | tls.jar responds in HTTPS (server.ssl.bundle), and the kit sends HTTP
             my.jar --path / --env =x              | --env: the variable has no name, only the value 'x'
             my.jar --requests h:80/v3/api-docs    | there is no file h:80/v3/api-docs
-            my.jar --path / --ready health        | --ready: the path must start with /
-            my.jar --path / --ready /a~b          | --ready: '/a b' cannot be sent as it is
+            my.jar --path / --ready health        | --ready must start with / and be percent-encoded, got 'health'
+            my.jar --path / --ready /a~b          | --ready must start with / and be percent-encoded, got '/a b'
             my.jar --path / --budget 20min        | --budget must be a number of minutes or hours, got '20min'
             my.jar --add other                    | --add runs the plan of the stored run
             my.jar --curl curl~-X~DELETE~-d~a~h/x | the kit sends a body with POST and PUT only, not with DELETE
             my.jar --path / --rate 0              | --rate must be above 0
             my.jar --path / --secret=*            | --secret must be a name, got '*'
-            my.jar --path / --blocks 0            | --blocks must be at least 1
+            my.jar --path / --blocks 0            | --blocks must be from 1 to 1000
             my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
             my.jar --parts all                    | --parts goes with a plan, not with a jar
             quick my.jar none.jar --path /        | there is no jar

@@ -88,7 +88,7 @@ class StoredRunsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--worse-than 5% --path /x --blocks 0, --blocks must be at least 1",
+        "--worse-than 5% --path /x --blocks 0, --blocks must be from 1 to 1000",
         "--worse-than 5% --path /x --blocks 8 --budget 20m, --budget and --blocks each limit the gate",
         "--worse-than 5% --path /x --json, --dry-run prints text",
         "--worse-than 5% --path /x --session --budget 20m, --session does not go with --budget",

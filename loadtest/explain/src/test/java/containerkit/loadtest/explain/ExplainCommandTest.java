@@ -66,7 +66,7 @@ class ExplainCommandTest {
             --on tomcat --from stock --to stock                              | have the same settings
             --on tomcat --from stock --to tuned --scenario blok-kit-c50     | there is no scenario 'blok-kit-c50'
             --on tomcat --from stock --to tuned --metric throughput          | 'throughput' is not a metric
-            --on tomcat --from stock --to tuned --blocks 0                   | --blocks must be at least 1
+            --on tomcat --from stock --to tuned --blocks 0                   | --blocks must be from 1 to 1000
             --on tomcat --from stock --to tuned --blokcs 3                   | --blokcs
             --run @DIR@/nothing                                              | holds no run
             --run @DIR@ --blocks 3                                           | --run measures nothing
