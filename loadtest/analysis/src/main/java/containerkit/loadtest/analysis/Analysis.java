@@ -7,7 +7,6 @@ import containerkit.loadtest.analysis.curve.ConnectionMemory;
 import containerkit.loadtest.analysis.curve.Curve;
 import containerkit.loadtest.analysis.curve.Curves;
 import containerkit.loadtest.analysis.metric.Cell;
-import containerkit.loadtest.analysis.metric.Cells;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.profile.ProfileGap;
@@ -65,7 +64,7 @@ public record Analysis(
     public static Analysis of(RunResult stored, List<ProfileResult> profiles) {
         RunResult run = stored.shown(); // whoever shows an analysis need not know what is secret
         RunIndex index = new RunIndex(run);
-        List<Cell> cells = Cells.of(index);
+        List<Cell> cells = Cell.all(index);
         List<Comparison> comparisons = Comparisons.of(index);
         List<ProfileGap> gaps = ProfileGaps.of(index, profiles, comparisons);
         return new Analysis(

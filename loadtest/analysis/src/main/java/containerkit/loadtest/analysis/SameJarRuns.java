@@ -2,11 +2,11 @@ package containerkit.loadtest.analysis;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Result;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.hipparchus.distribution.continuous.BetaDistribution;
 
@@ -60,10 +60,7 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
             return "no run was judged";
         }
         return falsePositives + " of " + judged + " runs named a difference: "
-                + Interval.text(
-                        100.0 * falsePositives / judged,
-                        percent(),
-                        percent -> String.format(Locale.ROOT, "%.1f", percent))
+                + Interval.text(100.0 * falsePositives / judged, percent(), percent -> Display.decimals(1, percent))
                 + " %, exact interval with 95 % confidence";
     }
 

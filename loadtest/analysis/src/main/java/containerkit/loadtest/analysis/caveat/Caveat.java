@@ -69,11 +69,6 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         }
     }
 
-    /** Returns a stable name for machines. */
-    public String kind() {
-        return type.key();
-    }
-
     /** Returns whether nobody should read the results without the caveat. */
     public boolean changesReading() {
         return type.rank != Rank.NOTE;

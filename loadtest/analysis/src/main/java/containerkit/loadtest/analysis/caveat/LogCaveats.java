@@ -120,9 +120,7 @@ final class LogCaveats {
     }
 
     private static String container(RunIndex index, Variant variant) {
-        return index.run()
-                .latestLaunches()
-                .filter(launch -> launch.variant().equals(variant))
+        return launches(index, variant)
                 .flatMap(launch -> Stream.ofNullable(launch.state().identity()))
                 .flatMap(identity -> Stream.ofNullable(identity.container()))
                 .findFirst()
@@ -141,14 +139,15 @@ final class LogCaveats {
     }
 
     private static @Nullable LoudestLogger loudest(RunIndex index, Variant variant) {
-        return index.run()
-                .latestLaunches()
-                .filter(launch -> launch.variant().equals(variant))
-                .map(LaunchResult::warmUp)
-                .filter(Objects::nonNull)
+        return launches(index, variant)
+                .flatMap(launch -> Stream.ofNullable(launch.warmUp()))
                 .flatMap(warmUp -> Stream.ofNullable(warmUp.loudest()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    private static Stream<LaunchResult> launches(RunIndex index, Variant variant) {
+        return index.run().latestLaunches().filter(launch -> launch.variant().equals(variant));
     }
 
     private static String example(Variant variant, @Nullable LoudestLogger loudest) {

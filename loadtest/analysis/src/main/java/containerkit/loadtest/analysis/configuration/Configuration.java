@@ -77,9 +77,9 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
 
         /** Returns the values for people, by server; null where a server does not report the setting. */
         public List<@Nullable String> texts() {
-            List<@Nullable String> texts = new ArrayList<>();
-            settings.forEach(setting -> texts.add(setting == null ? null : setting.text()));
-            return texts;
+            return settings.stream()
+                    .<@Nullable String>map(setting -> setting == null ? null : setting.text())
+                    .toList();
         }
     }
 
@@ -108,14 +108,10 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         return byPart;
     }
 
-    /** Returns whether all servers are in one mode. */
-    public boolean oneMode() {
-        return variants.stream().map(Variant::mode).distinct().count() == 1;
-    }
-
     /** Returns whether all servers are in one mode that levels limits. A remaining difference then needs a reason. */
     public boolean level(Plan plan) {
-        return oneMode() && plan.mode(variants.get(0).mode()).level();
+        return variants.stream().map(Variant::mode).distinct().count() == 1
+                && plan.mode(variants.get(0).mode()).level();
     }
 
     /** Returns the servers that report no setting, or only settings of their JVM. */
@@ -169,13 +165,13 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
     }
 
     private static Row row(String key, List<Variant> variants, Map<Variant, List<Setting>> said) {
-        List<@Nullable Setting> settings = new ArrayList<>();
-        for (Variant variant : variants) {
-            settings.add(said.getOrDefault(variant, List.of()).stream()
-                    .filter(setting -> setting.key().equals(key))
-                    .findFirst()
-                    .orElse(null));
-        }
-        return new Row(key, settings);
+        return new Row(
+                key,
+                variants.stream()
+                        .<@Nullable Setting>map(variant -> said.getOrDefault(variant, List.of()).stream()
+                                .filter(setting -> setting.key().equals(key))
+                                .findFirst()
+                                .orElse(null))
+                        .toList());
     }
 }

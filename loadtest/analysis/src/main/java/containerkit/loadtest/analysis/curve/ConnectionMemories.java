@@ -93,7 +93,7 @@ public final class ConnectionMemories {
         }
         Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
         differences.forEach((metric, known) ->
-                bytes.put(metric, BlockMean.of(List.copyOf(index.units(known).values()))));
+                bytes.put(metric, BlockMean.of(index.units(known).values())));
         return new ConnectionMemory(part.name(), variant, few, many, blocks, leftOut, bytes);
     }
 

@@ -5,7 +5,6 @@ import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Memory of a server for one more open connection: in each block, the memory while many were open less the memory
@@ -28,10 +27,4 @@ public record ConnectionMemory(
         Scenario many,
         int blocks,
         int leftOut,
-        Map<Metric, BlockMean> bytes) {
-
-    /** Returns the difference of a metric per connection; empty where no block shows it. */
-    public Optional<BlockMean> bytes(Metric metric) {
-        return Optional.ofNullable(bytes.get(metric));
-    }
-}
+        Map<Metric, BlockMean> bytes) {}

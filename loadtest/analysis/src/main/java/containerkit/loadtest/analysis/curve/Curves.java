@@ -183,7 +183,7 @@ public final class Curves {
         Map<Metric, Ratio> toBest = new EnumMap<>(Metric.class);
         logs.forEach((metric, all) -> {
             if (!all.get(at).isEmpty()) {
-                means.put(metric, BlockMean.ofLogs(List.copyOf(all.get(at).values())));
+                means.put(metric, BlockMean.ofLogs(all.get(at).values()));
                 toBest.put(metric, Knee.toBest(all, at, best));
             }
         });

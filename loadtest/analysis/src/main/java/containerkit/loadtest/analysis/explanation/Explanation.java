@@ -100,7 +100,7 @@ public record Explanation(
             }
             String objection = firstObjection(compared);
             Ratio ofRest = Ratio.ofLogs(
-                    List.copyOf(left.values()),
+                    left.values(),
                     left.size() < Plan.FEWEST_BLOCKS
                             ? Double.NaN
                             : run.endedBlocks() >= run.planned() ? levels.atEnd() : levels.atLook());

@@ -1,5 +1,6 @@
 package containerkit.loadtest.analysis.metric;
 
+import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -7,14 +8,14 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Values of each contender in each block, and ratios over the blocks that two contenders share: the effects of a block
@@ -24,7 +25,6 @@ public final class BlockValues {
     private final RunIndex index;
     private final int blocks;
     private final Plan plan;
-    private final Map<Known, OptionalDouble> known = new ConcurrentHashMap<>();
 
     public BlockValues(RunIndex index) {
         this.index = index;
@@ -99,19 +99,37 @@ public final class BlockValues {
      * of calm moments.
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        int rounds = plan.rounds(scenario);
-        if (index.failed(block, part.name(), variant)
-                || slices(block, part, scenario, variant).size() < (rounds + 1) / 2) {
-            return OptionalDouble.empty();
-        }
-        double value = value(block, part, scenario, metric, variant).orElse(0);
-        return value > 0 ? OptionalDouble.of(Math.log(value)) : OptionalDouble.empty();
+        List<SliceResult> slices = slices(block, part, scenario, variant);
+        Double value = metric.ofBlock(metric.known(slices));
+        return value == null
+                        || value <= 0
+                        || index.failed(block, part.name(), variant)
+                        || slices.size() < (plan.rounds(scenario) + 1) / 2
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.log(value));
+    }
+
+    /**
+     * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
+     * metric. It is the cell's value of a metric that is averaged.
+     */
+    public Optional<BlockMean> mean(Cell cell, Metric metric) {
+        Map<Integer, Double> means = new HashMap<>();
+        index.goodByBlock(cell.key()).forEach((block, slices) -> {
+            Double mean = metric.ofBlock(metric.known(slices));
+            if (mean != null) {
+                means.put(block, mean);
+            }
+        });
+        return means.isEmpty()
+                ? Optional.empty()
+                : Optional.of(BlockMean.of(index.units(means).values()));
     }
 
     /** Returns whether some good slice of the contender has the metric. */
     public boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
-        return IntStream.rangeClosed(1, blocks)
-                .anyMatch(block -> value(block, part, scenario, metric, variant).isPresent());
+        return !metric.known(index.good(new CellKey(part.name(), variant, scenario.name())))
+                .isEmpty();
     }
 
     /** Returns whether a full executor refused requests in some good slice of the contender. */
@@ -120,17 +138,6 @@ public final class BlockValues {
                 .map(Metric.REJECTED::of)
                 .anyMatch(count -> count != null && count > 0);
     }
-
-    /** Returns the value over the contender's good slices of that block; empty where none has the metric. */
-    private OptionalDouble value(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        return known.computeIfAbsent(new Known(block, part.name(), scenario.name(), metric, variant), key -> {
-            List<SliceResult> slices = metric.known(slices(block, part, scenario, variant));
-            Double value = slices.isEmpty() ? null : metric.ofBlock(slices);
-            return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
-        });
-    }
-
-    private record Known(int block, String part, String scenario, Metric metric, Variant variant) {}
 
     private List<SliceResult> slices(int block, Part part, Scenario scenario, Variant variant) {
         return index.good(new CellKey(part.name(), variant, scenario.name()), block);

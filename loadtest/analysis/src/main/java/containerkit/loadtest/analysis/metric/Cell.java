@@ -1,10 +1,17 @@
 package containerkit.loadtest.analysis.metric;
 
 import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,6 +27,34 @@ import java.util.Optional;
 public record Cell(String part, Variant variant, Scenario scenario, int slices, int voids, Map<Metric, Double> values) {
     /** Generator's share of CPU, in percent, above which differences in throughput appear smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;
+
+    /** Returns the cells of a run, in its plan's order. */
+    public static List<Cell> all(RunIndex index) {
+        List<Cell> cells = new ArrayList<>();
+        for (Part part : index.run().header().plan().parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Variant variant : part.variants()) {
+                    cells.add(of(index, part, variant, scenario));
+                }
+            }
+        }
+        return cells;
+    }
+
+    private static Cell of(RunIndex index, Part part, Variant variant, Scenario scenario) {
+        CellKey key = new CellKey(part.name(), variant, scenario.name());
+        List<SliceResult> good = index.good(key);
+        Collection<List<SliceResult>> all = index.goodByBlock(key).values();
+        Map<Metric, Double> values = new EnumMap<>(Metric.class);
+        for (Metric metric : Metric.values()) {
+            Double value = metric.ofBlocks(all);
+            if (value != null) {
+                values.put(metric, value);
+            }
+        }
+        return new Cell(
+                part.name(), variant, scenario, good.size(), index.slices(key).size() - good.size(), values);
+    }
 
     public CellKey key() {
         return new CellKey(part, variant, scenario.name());

@@ -207,11 +207,12 @@ public enum Metric {
     }
 
     /**
-     * Returns the value of a block's slices, which all have this metric; null where they have too few requests for it.
+     * Returns the value of a block's slices, which all have this metric; null where there is none, or too few requests
+     * for it.
      */
     @Nullable
     Double ofBlock(List<SliceResult> slices) {
-        return pooling.of(this, slices);
+        return slices.isEmpty() ? null : pooling.of(this, slices);
     }
 
     /** Returns the slices among these that have this metric. */
@@ -222,10 +223,7 @@ public enum Metric {
     /** Returns the value over blocks; null where no block has one. */
     @Nullable
     Double ofBlocks(Collection<List<SliceResult>> blocks) {
-        List<List<SliceResult>> known = blocks.stream()
-                .map(this::known)
-                .filter(block -> !block.isEmpty())
-                .toList();
+        List<List<SliceResult>> known = blocks.stream().map(this::known).toList();
         List<Double> values =
                 known.stream().map(this::ofBlock).filter(Objects::nonNull).toList();
         if (values.isEmpty()) {

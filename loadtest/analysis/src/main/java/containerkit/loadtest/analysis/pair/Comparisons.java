@@ -89,7 +89,7 @@ public final class Comparisons {
     public Ratio ratio(Pair pair, Metric metric) {
         SortedMap<Integer, Double> logs = values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b());
         return index.sessions().isEmpty()
-                ? Ratio.ofLogs(List.copyOf(logs.values()))
+                ? Ratio.ofLogs(logs.values())
                 : SessionRatios.of(index.bySession(logs), Ratio.OWN).together(Ratio.OWN);
     }
 
@@ -137,10 +137,9 @@ public final class Comparisons {
 
     /** Returns the ratio of one session, with the interval that the run's end has, or a look before it. */
     private Ratio ratio(SortedMap<Integer, Double> logs, ErrorLevels shared) {
-        List<Double> all = List.copyOf(logs.values());
         return Ratio.ofLogs(
-                all,
-                all.size() < Plan.FEWEST_BLOCKS
+                logs.values(),
+                logs.size() < Plan.FEWEST_BLOCKS
                         ? Double.NaN
                         : run.endedBlocks() >= run.planned() ? shared.atEnd() : shared.atLook());
     }

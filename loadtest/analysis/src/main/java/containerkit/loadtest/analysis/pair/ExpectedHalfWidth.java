@@ -27,22 +27,19 @@ public final class ExpectedHalfWidth {
         Plan plan = soFar.header().plan();
         ComparisonMetric primary = ComparisonMetric.primary(plan);
         BlockValues values = new BlockValues(index);
-        double variance = Comparisons.judged(plan).stream()
+        List<Pair> pairs = Comparisons.judged(plan);
+        int blocks = soFar.planned();
+        if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {
+            return Optional.empty();
+        }
+        double variance = pairs.stream()
                 .map(pair -> values.roundLogs(1, pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b()))
                 .filter(rounds -> rounds.size() > 1)
                 .mapToDouble(rounds -> Math.pow(Sample.of(rounds.values()).sd(), 2) / rounds.size())
                 .average()
                 .orElse(ROUNDS * ROUNDS / plan.extent().rounds());
-        return percent(plan, soFar.planned(), variance)
-                .map(percent -> String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
-    }
-
-    private static Optional<Double> percent(Plan plan, int blocks, double rounds) {
-        List<Pair> pairs = Comparisons.judged(plan);
-        if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {
-            return Optional.empty();
-        }
         double t = Sample.quantile(1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
-        return Optional.of(100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + rounds) / blocks)));
+        double percent = 100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + variance) / blocks));
+        return Optional.of(String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
     }
 }

@@ -10,17 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges whether a new build is no worse than its base by more than a limit, from the intervals that every comparison
  * has: it passes when every upper end is below the limit, and fails when one lower end is above it.
+ *
+ * @param worseThanPercent limit in percent, above 0
  */
-public final class Gate {
-    private static final double PERCENT = 100;
-
-    private final double limit;
-
-    /** @param worseThanPercent limit in percent, above 0 */
-    public Gate(double worseThanPercent) {
-        this.limit = 1 + worseThanPercent / PERCENT;
-    }
-
+public record Gate(double worseThanPercent) {
     /** Decisions of a gate so far. */
     public enum Decision {
         NO_WORSE("no worse"),
@@ -72,6 +65,7 @@ public final class Gate {
         if (interval == null) {
             return Decision.OPEN;
         }
+        double limit = 1 + worseThanPercent / 100;
         return interval.high() < limit ? Decision.NO_WORSE : interval.low() > limit ? Decision.WORSE : Decision.OPEN;
     }
 

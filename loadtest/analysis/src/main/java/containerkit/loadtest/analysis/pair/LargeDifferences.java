@@ -5,11 +5,12 @@ import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Finds pairs whose CPU per request differs so much that one should know why before believing it. */
 public final class LargeDifferences {
@@ -27,21 +28,22 @@ public final class LargeDifferences {
      * @param taken profiles so far, failed ones too: what failed once is not tried again
      */
     public static Set<CellKey> notProfiled(RunIndex index, List<ProfileResult> taken) {
-        Map<CellKey, Set<Integer>> profiled = new HashMap<>();
-        taken.forEach(profile -> profiled.computeIfAbsent(profile.cell(), cell -> new HashSet<>())
-                .add(profile.slice().block()));
+        Map<CellKey, Set<Integer>> profiled = taken.stream()
+                .collect(Collectors.groupingBy(
+                        ProfileResult::cell,
+                        Collectors.mapping(profile -> profile.slice().block(), Collectors.toSet())));
         BlockValues values = new BlockValues(index);
         Set<CellKey> cells = new HashSet<>();
         for (Pair pair :
                 Pair.comparedBy(ComparisonMetric.CPU, index.run().header().plan())) {
             CellKey a = pair.cell(pair.a());
             CellKey b = pair.cell(pair.b());
-            Set<Integer> both = new HashSet<>(profiled.getOrDefault(a, Set.of()));
-            both.retainAll(profiled.getOrDefault(b, Set.of()));
             Collection<Double> logs = values.byBlock(
                             pair.part(), pair.scenario(), ComparisonMetric.CPU.metric(), pair.a(), pair.b())
                     .values();
-            if (both.isEmpty() && Comparisons.judgeable(pair.scenario()) && large(logs)) {
+            if (Collections.disjoint(profiled.getOrDefault(a, Set.of()), profiled.getOrDefault(b, Set.of()))
+                    && Comparisons.judgeable(pair.scenario())
+                    && large(logs)) {
                 cells.add(a);
                 cells.add(b);
             }

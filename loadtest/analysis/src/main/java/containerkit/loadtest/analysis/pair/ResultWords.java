@@ -1,5 +1,6 @@
 package containerkit.loadtest.analysis.pair;
 
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Ratio;
 import java.util.Locale;
@@ -50,13 +51,10 @@ public final class ResultWords {
     private static String range(Interval more) {
         double low = PERCENT * (more.low() - 1);
         double high = PERCENT * (more.high() - 1);
-        return (low < 1 ? oneDecimal(low) : String.format(Locale.ROOT, "%.0f", Math.floor(low + ROUNDING)))
-                + " to "
-                + String.format(Locale.ROOT, "%.0f %%", Math.ceil(high - ROUNDING));
-    }
-
-    private static String oneDecimal(double percent) {
-        return String.format(Locale.ROOT, "%.1f", Math.floor(10 * percent + ROUNDING) / 10);
+        return (low < 1
+                        ? Display.decimals(1, Math.floor(10 * low + ROUNDING) / 10)
+                        : Display.decimals(0, Math.floor(low + ROUNDING)))
+                + " to " + Display.decimals(0, Math.ceil(high - ROUNDING)) + " %";
     }
 
     /** Returns a percentage without its sign, and without decimals where it has none. */

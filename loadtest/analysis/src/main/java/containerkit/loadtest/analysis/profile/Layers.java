@@ -1,35 +1,30 @@
 package containerkit.loadtest.analysis.profile;
 
 import containerkit.loadtest.observe.CallTree;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 
 /** Finds the layer of a method: by the start of its class's name, or, for native code, the kernel. */
 public final class Layers {
-    private static final String TABLE = "layers.txt";
+    private static final String TABLE = "layers.properties";
 
     private final Map<String, Layer> prefixes = new HashMap<>();
 
     public Layers() {
-        try (InputStream table = Objects.requireNonNull(Layers.class.getResourceAsStream(TABLE), TABLE);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(table, StandardCharsets.UTF_8))) {
-            lines.lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .forEach(line -> {
-                        String[] words = line.split(" ");
-                        prefixes.put(words[1], Layer.valueOf(words[0].toUpperCase(Locale.ROOT)));
-                    });
+        Properties table = new Properties();
+        try (InputStream file = Objects.requireNonNull(Layers.class.getResourceAsStream(TABLE), TABLE)) {
+            table.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        table.forEach((prefix, layer) ->
+                prefixes.put(prefix.toString(), Layer.valueOf(layer.toString().toUpperCase(Locale.ROOT))));
     }
 
     /** Returns the layer of a method; that of the application for an unknown class. */

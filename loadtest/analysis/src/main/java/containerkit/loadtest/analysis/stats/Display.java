@@ -34,6 +34,10 @@ public enum Display {
     private static String plain(double value) {
         double size = Math.abs(value);
         int decimals = value == Math.rint(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+        return decimals(decimals, value);
+    }
+
+    public static String decimals(int decimals, double value) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 

@@ -2,7 +2,7 @@ package containerkit.loadtest.analysis.stats;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.List;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
      * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no
      * other.
      */
-    public static Ratio ofLogs(List<Double> logs) {
+    public static Ratio ofLogs(Collection<Double> logs) {
         return ofLogs(logs, OWN);
     }
 
@@ -32,7 +32,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
      *
      * @param error two-sided error probability of the interval; NaN for no interval
      */
-    public static Ratio ofLogs(List<Double> logs, double error) {
+    public static Ratio ofLogs(Collection<Double> logs, double error) {
         Sample sums = Sample.of(logs);
         if (sums.n() == 0) {
             return new Ratio(0, null, null);

@@ -95,7 +95,7 @@ class CaveatsTest {
         List<Caveat> caveats = caveats(1, JARS, slice(busy), slice(busy));
 
         assertThat(kinds(caveats)).contains("works-on");
-        assertThat(caveats.stream().filter(caveat -> caveat.kind().equals("works-on")))
+        assertThat(caveats.stream().filter(caveat -> caveat.type().key().equals("works-on")))
                 .singleElement()
                 .satisfies(caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label()))
                 .satisfies(caveat -> assertThat(caveat.text()).contains(TOMCAT.label() + " 25 %"));
@@ -268,7 +268,7 @@ class CaveatsTest {
                         new WithoutEffect("jetty", "server.tomcat.threads.max=9", "server.jetty.threads.max")));
 
         assertThat(caveats(header, List.of(), List.of()))
-                .filteredOn(caveat -> caveat.kind().equals("without-effect"))
+                .filteredOn(caveat -> caveat.type().key().equals("without-effect"))
                 .singleElement()
                 .satisfies(caveat -> {
                     assertThat(caveat.text())
@@ -303,7 +303,7 @@ class CaveatsTest {
                 .sorted(Comparator.comparing(LaunchResult::variant).reversed())
                 .toList();
         return caveats(header(), launches, List.of()).stream()
-                .filter(caveat -> caveat.kind().equals("responses"))
+                .filter(caveat -> caveat.type().key().equals("responses"))
                 .toList();
     }
 
@@ -316,7 +316,7 @@ class CaveatsTest {
     }
 
     private static List<String> kinds(List<Caveat> caveats) {
-        return caveats.stream().map(Caveat::kind).toList();
+        return caveats.stream().map(caveat -> caveat.type().key()).toList();
     }
 
     private static List<Caveat> caveats(double timeScale, List<Contender> contenders, SliceResult... slices) {

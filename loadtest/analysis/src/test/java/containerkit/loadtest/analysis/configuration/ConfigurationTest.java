@@ -183,7 +183,7 @@ class ConfigurationTest {
 
     private static List<String> texts(RunResult run) {
         return Analysis.of(run).caveats().stream()
-                .filter(caveat -> caveat.kind().equals("unlevel"))
+                .filter(caveat -> caveat.type().key().equals("unlevel"))
                 .map(Caveat::text)
                 .toList();
     }

@@ -289,13 +289,13 @@ class CurvesTest {
     void theDifferenceIsSharedOutOverTheConnections() {
         ConnectionMemory tomcat = tomcat(run.blocks(3));
 
-        BlockMean resident = tomcat.bytes(Metric.RSS_MAX).orElseThrow();
+        BlockMean resident = tomcat.bytes().get(Metric.RSS_MAX);
         assertThat(resident.blocks()).isEqualTo(3);
         assertThat(resident.value()).isCloseTo(EACH + 20, within(1e-6));
         // 10, 20 and 30 more: a standard error of 10 / sqrt(3), and t(0.975, 2) = 4.3027.
         assertThat(resident.interval().high() - resident.value()).isCloseTo(24.84, within(0.01));
-        assertThat(tomcat.bytes(Metric.HEAP_AFTER_GC).orElseThrow().value()).isCloseTo(EACH / 2.0 + 10, within(1e-3));
-        assertThat(tomcat.bytes(Metric.DIRECT_MAX).orElseThrow().value()).isZero();
+        assertThat(tomcat.bytes().get(Metric.HEAP_AFTER_GC).value()).isCloseTo(EACH / 2.0 + 10, within(1e-3));
+        assertThat(tomcat.bytes().get(Metric.DIRECT_MAX).value()).isZero();
         assertThat(tomcat.leftOut()).isZero();
     }
 
@@ -306,8 +306,8 @@ class CurvesTest {
 
         ConnectionMemory tomcat = tomcat(run);
 
-        assertThat(tomcat.bytes(Metric.RSS_MAX).orElseThrow().value()).isCloseTo(EACH, within(1e-6));
-        assertThat(tomcat.bytes(Metric.RSS_MAX).orElseThrow().interval()).isNull();
+        assertThat(tomcat.bytes().get(Metric.RSS_MAX).value()).isCloseTo(EACH, within(1e-6));
+        assertThat(tomcat.bytes().get(Metric.RSS_MAX).interval()).isNull();
     }
 
     @Test

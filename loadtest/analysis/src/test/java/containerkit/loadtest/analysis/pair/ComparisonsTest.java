@@ -360,11 +360,11 @@ class ComparisonsTest {
         assertThat(caveats(directory.resolve("small"))).anySatisfy(caveat -> assertThat(caveat.advice())
                 .isEqualTo("Run another session: ./kit compare --add " + directory.resolve("small")));
         assertThat(caveats(directory.resolve("large")))
-                .noneMatch(caveat -> caveat.kind().equals("one-session"));
+                .noneMatch(caveat -> caveat.type().key().equals("one-session"));
         assertThat(Analysis.of(SessionRuns.together(
                                 SessionRuns.of(2, 8, 0.01, (session, variant) -> variant.equals(JETTY) ? 0.95 : 1)))
                         .caveats())
-                .noneMatch(caveat -> caveat.kind().equals("one-session"));
+                .noneMatch(caveat -> caveat.type().key().equals("one-session"));
     }
 
     private static List<Caveat> caveats(Path run) throws IOException {

@@ -65,8 +65,7 @@ public sealed interface Content {
      * @param notes what limits it, in a few words each
      * @param against the contender that is compared with the chart's reference; -1 where the pair is another one
      */
-    record Outcome(String pair, String words, List<String> notes, int against) {
-    }
+    record Outcome(String pair, String words, List<String> notes, int against) {}
 
     /** A list without order. */
     record Bullets(List<String> items) implements Content {
@@ -89,8 +88,7 @@ public sealed interface Content {
          * @param paths from the run's directory; one that ends with a slash is a directory
          * @param what the contents of the files
          */
-        public record Item(List<String> paths, String what) {
-        }
+        public record Item(List<String> paths, String what) {}
 
         @Override
         public void to(ContentWriter writer) {
@@ -163,8 +161,7 @@ public sealed interface Content {
      * @param good place and height of each slice that counts, both from 0 to 1
      * @param voids places of those that do not count
      */
-    record Lane(RatioChart.Key key, String summary, List<Dot> good, List<Double> voids) {
-    }
+    record Lane(RatioChart.Key key, String summary, List<Dot> good, List<Double> voids) {}
 
     /** A place in a lane; 0, 0 is the left lower corner. */
     record Dot(double at, double height) {}

@@ -9,5 +9,4 @@ import java.util.List;
  * @param lead content between the title and the first section
  * @param sections in the order of reading; a format that can do that folds them, for the lead says what most want
  */
-public record Document(String title, List<Content> lead, List<Section> sections) {
-}
+public record Document(String title, List<Content> lead, List<Section> sections) {}

@@ -44,8 +44,7 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      *
      * @param marks one for each contender
      */
-    public record Row(String metric, List<Mark> marks) {
-    }
+    public record Row(String metric, List<Mark> marks) {}
 
     /**
      * The value of a contender.

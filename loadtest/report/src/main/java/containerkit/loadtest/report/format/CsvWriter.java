@@ -7,7 +7,9 @@ import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,9 @@ public final class CsvWriter {
         StringBuilder out = new StringBuilder();
         CSVFormat format = CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
         try (CSVPrinter printer = new CSVPrinter(out, format)) {
-            printer.printRecord(header());
+            printer.printRecord(Stream.concat(
+                            NAMING.stream(), Arrays.stream(Metric.values()).map(Metric::key))
+                    .toList());
             for (Cell cell : analysis.cells()) {
                 printer.printRecord(line(cell));
             }
@@ -31,14 +35,6 @@ public final class CsvWriter {
             throw new UncheckedIOException(e); // a string builder has none
         }
         return out.toString();
-    }
-
-    private static List<String> header() {
-        List<String> header = new ArrayList<>(NAMING);
-        for (Metric metric : Metric.values()) {
-            header.add(metric.key());
-        }
-        return header;
     }
 
     private static List<@Nullable Object> line(Cell cell) {

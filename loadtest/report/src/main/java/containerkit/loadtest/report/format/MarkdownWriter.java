@@ -6,13 +6,14 @@ import containerkit.loadtest.report.document.Content.Column;
 import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes a document as GitHub-flavoured Markdown that is readable unrendered, too. */
 public final class MarkdownWriter implements ContentWriter {
-    private static final int SHORTEST_FENCE = 3;
+    private static final String SHORTEST_FENCE = "```";
 
     private final StringBuilder out = new StringBuilder();
 
@@ -94,22 +95,19 @@ public final class MarkdownWriter implements ContentWriter {
 
     @Override
     public void table(Content.Table table) {
-        List<List<String>> lines = new ArrayList<>();
-        lines.add(escaped(table.columns().stream().map(Column::heading).toList()));
-        table.rows().forEach(row -> lines.add(escaped(row)));
-        int[] widths = new int[table.columns().size()];
-        for (List<String> line : lines) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], Math.max(3, width(line.get(column))));
-            }
-        }
+        List<String> headings =
+                escaped(table.columns().stream().map(Column::heading).toList());
+        List<List<String>> rows =
+                table.rows().stream().map(MarkdownWriter::escaped).toList();
+        int[] widths = IntStream.range(0, headings.size())
+                .map(column -> Stream.concat(Stream.of(headings), rows.stream())
+                        .mapToInt(cells -> width(cells.get(column)))
+                        .reduce(3, Math::max))
+                .toArray();
         out.append("\n**").append(MarkdownText.inline(table.caption())).append("**\n\n");
-        for (int i = 0; i < lines.size(); i++) {
-            row(table.columns(), widths, lines.get(i));
-            if (i == 0) {
-                rule(table.columns(), widths);
-            }
-        }
+        row(table.columns(), widths, headings);
+        rule(table.columns(), widths);
+        rows.forEach(row -> row(table.columns(), widths, row));
         table.behind().stream().filter(each -> !each.lines().isEmpty()).forEach(this::listing);
     }
 
@@ -120,13 +118,11 @@ public final class MarkdownWriter implements ContentWriter {
     }
 
     private void fenced(List<String> lines) {
-        int longest = 0;
-        int run = 0;
-        for (char c : String.join("\n", lines).toCharArray()) {
-            run = c == '`' ? run + 1 : 0;
-            longest = Math.max(longest, run);
+        String text = String.join("\n", lines);
+        String fence = SHORTEST_FENCE;
+        while (text.contains(fence)) {
+            fence += "`";
         }
-        String fence = "`".repeat(Math.max(SHORTEST_FENCE, longest + 1));
         out.append('\n').append(fence).append("text\n");
         lines.forEach(line -> out.append(PlainText.line(line)).append('\n'));
         out.append(fence).append('\n');

@@ -1,7 +1,12 @@
 package containerkit.loadtest.report.format;
 
+import java.util.regex.Pattern;
+
 /** Turns text from elsewhere (names, logs, messages) into one line that any format may hold. */
 public final class PlainText {
+    private static final Pattern BREAK = Pattern.compile("[\n\t\\x{2028}\\x{2029}]");
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cs}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
+
     private PlainText() {}
 
     /**
@@ -9,20 +14,6 @@ public final class PlainText {
      * direction of text.
      */
     public static String line(String text) {
-        StringBuilder line = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            if (c == '\n' || c == '\t' || c == 0x2028 || c == 0x2029) {
-                line.append(' ');
-            } else if (!Character.isISOControl(c)
-                    && !turnsDirection(c)
-                    && Character.getType(c) != Character.SURROGATE) {
-                line.appendCodePoint(c);
-            }
-        });
-        return line.toString();
-    }
-
-    private static boolean turnsDirection(int c) {
-        return c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
+        return UNSEEN.matcher(BREAK.matcher(text).replaceAll(" ")).replaceAll("");
     }
 }

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.json;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.metric.BlockMeans;
+import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.stats.BlockMean;
@@ -44,9 +44,9 @@ public enum HistoryFormat {
 
     /** Returns the document, without a line end behind it. */
     public String of(Analysis analysis) {
-        BlockMeans means = new BlockMeans(analysis.index());
+        BlockValues values = new BlockValues(analysis.index());
         return JsonText.of(tree(analysis.cells().stream()
-                .flatMap(cell -> values(analysis.run().header().plan(), cell, means))));
+                .flatMap(cell -> values(analysis.run().header().plan(), cell, values))));
     }
 
     /** Returns the name by which a command line names it. */
@@ -55,16 +55,13 @@ public enum HistoryFormat {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private static Stream<Value> values(Plan plan, Cell cell, BlockMeans means) {
-        Part part = plan.parts().stream()
-                .filter(each -> each.name().equals(cell.part()))
-                .findFirst()
-                .orElseThrow();
+    private static Stream<Value> values(Plan plan, Cell cell, BlockValues values) {
+        Part part = plan.part(cell.part());
         String benchmark = ScenarioName.of(plan, part, cell.scenario()) + " · "
                 + cell.variant().key();
         return Stream.of(ComparisonMetric.values())
                 .filter(by -> by.compares(part, cell.scenario()))
-                .flatMap(by -> means.mean(cell, by.metric()).map(mean -> new Value(benchmark, by, mean)).stream());
+                .flatMap(by -> values.mean(cell, by.metric()).map(mean -> new Value(benchmark, by, mean)).stream());
     }
 
     private static Map<String, Object> entry(Value value) {

@@ -1,9 +1,9 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -17,7 +17,6 @@ import containerkit.loadtest.report.document.RatioChart.Row;
 import containerkit.loadtest.report.document.Shape;
 import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +24,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +39,12 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
     static List<Content.Answer> of(RunView view) {
         List<Answers> all = new ArrayList<>();
         for (Part part : view.plan().parts()) {
-            Set<String> told = new HashSet<>();
             for (Scenario scenario : part.scenarios()) {
-                List<Scenario> twins = scenario.load().open() ? List.of() : part.twins(scenario);
-                boolean elsewhere =
-                        scenario.load().open() && !part.twins(scenario).isEmpty();
-                if (!elsewhere && told.add(scenario.name())) {
-                    all.add(new Answers(view, part, scenario, scenario.load().open() ? List.of(scenario) : twins));
+                List<Scenario> twins = part.twins(scenario);
+                if (!scenario.load().open()) {
+                    all.add(new Answers(view, part, scenario, twins));
+                } else if (twins.isEmpty()) {
+                    all.add(new Answers(view, part, scenario, List.of(scenario)));
                 }
             }
         }
@@ -76,15 +73,15 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 .map(variant -> new Key(
                         variant.label(),
                         letter(variant.label(), taken),
-                        view.palette().colour(variant),
+                        view.colours().get(variant),
                         Shape.of(part.variants().indexOf(variant))))
                 .toList();
     }
 
     private static String letter(String label, Set<String> taken) {
-        return Stream.concat(
-                        label.chars().mapToObj(Character::toString),
-                        "0123456789".chars().mapToObj(Character::toString))
+        return (label + "0123456789")
+                .chars()
+                .mapToObj(Character::toString)
                 .map(letter -> letter.toUpperCase(Locale.ROOT))
                 .filter(letter -> letter.matches("[A-Z0-9]"))
                 .filter(taken::add)
@@ -93,15 +90,11 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
     }
 
     private List<Content.Outcome> outcomes(Outcomes pairs) {
-        List<Content.Outcome> outcomes = new ArrayList<>();
-        for (Comparison pair : view.judged(part)) {
-            boolean here = pair.scenario().equals(scenario.name())
-                    || paced.stream().anyMatch(other -> other.name().equals(pair.scenario()));
-            if (here) {
-                outcomes.add(pairs.of(pair));
-            }
-        }
-        return outcomes;
+        return view.judged(part).stream()
+                .filter(pair -> pair.scenario().equals(scenario.name())
+                        || paced.stream().anyMatch(other -> other.name().equals(pair.scenario())))
+                .map(pairs::of)
+                .toList();
     }
 
     /** Returns {@code at 500/s: 0.31, 0.34 and 0.31 cores}; empty without a rate or CPU time. */
@@ -120,7 +113,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
             if (cpu.isEmpty()) {
                 return "";
             }
-            cores.add(ValueText.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
+            cores.add(Display.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
         }
         int last = cores.size() - 1;
         return "at " + at.load().rate() + ": " + (last == 0 ? "" : String.join(", ", cores.subList(0, last)) + " and ")
@@ -188,7 +181,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 "start-up",
                 reference,
                 variant -> Optional.ofNullable(view.starts().startupSeconds(part.name(), variant))
-                        .map(seconds -> ValueText.decimals(seconds < 10 ? 2 : 1, seconds) + " s")
+                        .map(seconds -> Display.decimals(seconds < 10 ? 2 : 1, seconds) + " s")
                         .orElse(null),
                 variant -> view.starts().startupRatio(part.name(), variant, reference));
     }

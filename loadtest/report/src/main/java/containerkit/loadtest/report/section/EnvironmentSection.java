@@ -1,17 +1,15 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.RunResult;
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +59,7 @@ final class EnvironmentSection {
         if (one) {
             lines.add(new Line("CPU", environment.cpu()));
             lines.add(new Line("cores", String.valueOf(environment.cores())));
-            lines.add(new Line("memory, GiB", ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
+            lines.add(new Line("memory, GiB", Display.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
             lines.add(new Line("kernel", environment.kernel()));
             lines.add(new Line("operating system", environment.os()));
         } else {
@@ -103,16 +101,13 @@ final class EnvironmentSection {
                 new Line("time scale", String.valueOf(plan.extent().timeScale())),
                 new Line(
                         "warm-up",
-                        "until steady, at most " + seconds(warmUp.duration()) + " s or " + warmUp.requests()
+                        "until steady, at most "
+                                + Display.PLAIN.text(warmUp.duration().toMillis() / 1e3) + " s or " + warmUp.requests()
                                 + " requests per server"),
                 new Line(
                         "JVM flags of every server",
                         plan.servers().jvmFlags().isEmpty()
                                 ? "none"
                                 : String.join(" ", plan.servers().jvmFlags())));
-    }
-
-    private static String seconds(Duration duration) {
-        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +88,12 @@ final class FirstScreen {
         if (!boots.isEmpty()) {
             facts.add("Spring Boot " + String.join(", ", boots));
         }
-        facts.add("JDK " + shortened(environment.jdk(), VERSION));
+        facts.add("JDK "
+                + VERSION.matcher(environment.jdk())
+                        .results()
+                        .findFirst()
+                        .map(MatchResult::group)
+                        .orElse(environment.jdk()));
         if (run.onOneMachine()) {
             facts.add(new Counted(environment.cores(), "core") + " of "
                     + environment
@@ -107,11 +112,6 @@ final class FirstScreen {
     private String blocks() {
         String blocks = new Counted(run.endedBlocks(), "block").toString();
         return run.took().isZero() ? blocks : blocks + " in " + new RoughTime(run.took());
-    }
-
-    private static String shortened(String text, Pattern pattern) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? matcher.group() : text;
     }
 
     private List<String> reported(Function<Identity, @Nullable String> what) {

@@ -4,12 +4,12 @@ import containerkit.loadtest.analysis.curve.ConnectionMemory;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,20 +78,17 @@ final class MemorySection {
         kib(columns, "resident, KiB each", Metric.RSS_MAX);
         kib(columns, "heap after GC, KiB each", Metric.HEAP_AFTER_GC);
         kib(columns, "direct buffers, KiB each", Metric.DIRECT_MAX);
-        return List.of(new Content.Paragraph(reading()), columns.table("Memory per connection", memories));
-    }
-
-    private static String reading() {
-        return "Memory at many connections less memory at few at the same rate, over the connections that were held; "
-                + "95 % intervals over the blocks. The kernel's buffers are not included.";
+        return List.of(
+                new Content.Paragraph(
+                        "Memory at many connections less memory at few at the same rate, over the connections that were held; "
+                                + "95 % intervals over the blocks. The kernel's buffers are not included."),
+                columns.table("Memory per connection", memories));
     }
 
     private static void kib(Columns<ConnectionMemory> columns, String heading, Metric metric) {
-        columns.value(
-                heading, memory -> memory.bytes(metric).map(MemorySection::kib).orElse(null));
-    }
-
-    private static String kib(BlockMean bytes) {
-        return bytes.text(value -> ValueText.decimals(1, value / BYTES_PER_KIB));
+        columns.value(heading, memory -> {
+            BlockMean bytes = memory.bytes().get(metric);
+            return bytes == null ? null : bytes.text(value -> Display.decimals(1, value / BYTES_PER_KIB));
+        });
     }
 }

@@ -1,11 +1,11 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,16 +63,13 @@ final class PackagingSection {
                 new Line(
                         "application jar, MB",
                         built(jar ->
-                                jar.jarBytes() == null ? null : ValueText.decimals(1, jar.jarBytes() / BYTES_PER_MB)),
+                                jar.jarBytes() == null ? null : Display.decimals(1, jar.jarBytes() / BYTES_PER_MB)),
                         "app_jar_size"),
                 new Line(
                         "starter jar, bytes",
                         built(jar -> jar.starterBytes() == null ? null : String.valueOf(jar.starterBytes())),
                         "starter_jar_size"),
-                new Line(
-                        "cache, MB",
-                        cached(cache -> ValueText.decimals(1, cache.bytes() / BYTES_PER_MB)),
-                        "cache_size"),
+                new Line("cache, MB", cached(cache -> Display.decimals(1, cache.bytes() / BYTES_PER_MB)), "cache_size"),
                 new Line("cache made in, s", cached(cache -> seconds(cache.seconds())), "cache_time"),
                 new Line(STARTUP, variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
                 new Line(Metric.HEAP_MAX.label(), this::heap, "memory_max"));
@@ -97,7 +94,7 @@ final class PackagingSection {
     }
 
     private static @Nullable String seconds(@Nullable Double seconds) {
-        return seconds == null ? null : ValueText.decimals(3, seconds);
+        return seconds == null ? null : Display.decimals(3, seconds);
     }
 
     private @Nullable String heap(Variant variant) {

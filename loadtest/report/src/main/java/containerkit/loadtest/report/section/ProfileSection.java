@@ -4,6 +4,7 @@ import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Part;
@@ -15,7 +16,6 @@ import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
@@ -202,6 +202,6 @@ public final class ProfileSection {
         double whole = Math.max(gap.a(), gap.b()) / unit;
         int decimals = whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2;
         double shown = value / unit;
-        return ValueText.decimals(decimals, Math.abs(shown) < Math.pow(10, -decimals) / 2 ? 0 : shown); // no -0.00
+        return Display.decimals(decimals, Math.abs(shown) < Math.pow(10, -decimals) / 2 ? 0 : shown); // no -0.00
     }
 }

@@ -58,7 +58,7 @@ public final class ReportDocument {
                 : Optional.of(Section.of(
                         "Limits",
                         List.of(new Columns<Caveat>()
-                                .text("kind", Caveat::kind)
+                                .text("kind", caveat -> caveat.type().key())
                                 .text("what is the matter", Caveat::text)
                                 .text("what to do", Caveat::advice)
                                 .text("where", ReportDocument::where)

@@ -2,13 +2,13 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.SessionRatios;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import java.util.List;
@@ -59,7 +59,7 @@ final class SessionSection {
                                 "between sessions, %",
                                 pair -> ratios(pair).spreadPercent() == null
                                         ? null
-                                        : ValueText.decimals(1, ratios(pair).spreadPercent()))
+                                        : Display.decimals(1, ratios(pair).spreadPercent()))
                         .value("together", pair -> text(view, pair, pair.ratio()))
                         .table("Pairs by session", pairs));
     }
@@ -84,7 +84,7 @@ final class SessionSection {
                 .value("cores", session -> String.valueOf(session.environment().cores()))
                 .value(
                         "memory, GiB",
-                        session -> ValueText.decimals(1, session.environment().memoryBytes() / BYTES_PER_GIB))
+                        session -> Display.decimals(1, session.environment().memoryBytes() / BYTES_PER_GIB))
                 .text("kernel", session -> session.environment().kernel())
                 .text("kit", session -> session.environment().git())
                 .value(

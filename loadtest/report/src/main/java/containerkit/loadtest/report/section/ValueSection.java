@@ -112,7 +112,7 @@ final class ValueSection {
     /** Returns the value, with the interval of its mean where it is one; null where it was not measured. */
     private @Nullable String text(Cell cell, Metric metric) {
         return cell.value(metric)
-                .map(value -> view.means()
+                .map(value -> view.values()
                         .mean(cell, metric)
                         .filter(mean -> mean.shownInterval() != null && near(mean.value(), value))
                         .map(metric::text)

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.number.Median;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
@@ -7,7 +8,6 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.WarmUpResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class WarmUpSection {
             return Median.of(
                             warmUps.stream().map(value).filter(Objects::nonNull).mapToDouble(Number::doubleValue))
                     .stream()
-                    .mapToObj(number -> ValueText.decimals(digits, number))
+                    .mapToObj(number -> Display.decimals(digits, number))
                     .findFirst()
                     .orElse(null);
         }

@@ -41,26 +41,22 @@ public record BodyDifference(String endpoint, Variant variant, Variant reference
     }
 
     private static List<BodyDifference> of(Endpoint request, Map<Variant, Map<String, Body>> bodies) {
-        List<Variant> variants = bodies.keySet().stream()
-                .filter(variant -> bodies.get(variant).containsKey(request.name()))
-                .toList();
-        return variants.stream()
-                .filter(variant -> !body(request, bodies, variant)
-                        .sha256()
-                        .equals(body(request, bodies, variants.get(0)).sha256()))
-                .map(variant -> new BodyDifference(
-                        request.name(),
-                        variant,
-                        variants.get(0),
-                        sizes(
-                                        body(request, bodies, variants.get(0)).bytes(),
-                                        body(request, bodies, variant).bytes())
-                                + (request.expect().varies() ? "; this body varies by itself, too" : "")))
-                .toList();
-    }
-
-    private static Body body(Endpoint request, Map<Variant, Map<String, Body>> bodies, Variant variant) {
-        return bodies.get(variant).get(request.name());
+        List<BodyDifference> differences = new ArrayList<>();
+        Variant reference = null;
+        for (Variant variant : bodies.keySet()) {
+            Body body = bodies.get(variant).get(request.name());
+            if (body == null) {
+                continue;
+            }
+            reference = reference == null ? variant : reference;
+            Body first = bodies.get(reference).get(request.name());
+            if (!body.sha256().equals(first.sha256())) {
+                String varies = request.expect().varies() ? "; this body varies by itself, too" : "";
+                differences.add(new BodyDifference(
+                        request.name(), variant, reference, sizes(first.bytes(), body.bytes()) + varies));
+            }
+        }
+        return differences;
     }
 
     private static String sizes(int expected, int actual) {

@@ -6,9 +6,7 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,13 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Summary of the starts of servers, by contender and mode. */
 public final class LaunchSummary {
     private final Map<Variant, List<LaunchResult>> byVariant;
-    private final Map<String, Map<Variant, List<LaunchResult>>> byPart;
 
     LaunchSummary(List<LaunchResult> launches) {
-        byVariant = launches.stream()
-                .collect(Collectors.groupingBy(LaunchResult::variant, LinkedHashMap::new, Collectors.toList()));
-        byPart = launches.stream()
-                .collect(Collectors.groupingBy(LaunchResult::part, Collectors.groupingBy(LaunchResult::variant)));
+        byVariant = launches.stream().collect(Collectors.groupingBy(LaunchResult::variant));
     }
 
     public List<LaunchResult> of(Variant variant) {
@@ -45,17 +39,13 @@ public final class LaunchSummary {
         return median(starts(part, variant), start -> start.state().startupSeconds());
     }
 
-    /** Returns the ratio of two variants' times to start, block by block; null where they share no block. */
-    public @Nullable Ratio startupRatio(String part, Variant variant, Variant reference) {
+    /** Returns the ratio of two variants' times to start, block by block; without a value where they share no block. */
+    public Ratio startupRatio(String part, Variant variant, Variant reference) {
         Map<Integer, Double> others = startups(part, reference);
-        List<Double> logs = new ArrayList<>();
-        startups(part, variant).forEach((block, seconds) -> {
-            Double other = others.get(block);
-            if (other != null) {
-                logs.add(Math.log(seconds / other));
-            }
-        });
-        return logs.isEmpty() ? null : Ratio.ofLogs(logs);
+        return Ratio.ofLogs(startups(part, variant).entrySet().stream()
+                .filter(start -> others.containsKey(start.getKey()))
+                .map(start -> Math.log(start.getValue() / others.get(start.getKey())))
+                .toList());
     }
 
     private Map<Integer, Double> startups(String part, Variant variant) {
@@ -69,7 +59,7 @@ public final class LaunchSummary {
     }
 
     private List<LaunchResult> starts(String part, Variant variant) {
-        return byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of());
+        return of(variant).stream().filter(start -> start.part().equals(part)).toList();
     }
 
     /** Returns the idle server in that part, each value the median over its starts; empty where none was observed. */

@@ -19,33 +19,23 @@ import java.util.Properties;
 public final class Palette {
     private static final String FILE = "colours.properties";
 
-    private final Map<String, List<String>> shades = new HashMap<>();
-    private final List<Variant> variants;
+    private Palette() {}
 
-    Palette(Plan plan) {
+    /** Returns the colour of each variant: the modes of a contender take turns with the shades of its colour. */
+    static Map<Variant, String> of(Plan plan) {
         Properties file = file();
         List<String> others = List.of(file.getProperty("others").split(" +"));
+        Map<Variant, String> colours = new HashMap<>();
         int next = 0;
         for (Contender contender : plan.contenders()) {
             String own = file.getProperty("contender." + contender.name());
-            String of = own == null ? others.get(next++ % others.size()) : own;
-            shades.put(contender.name(), List.of(of.split(",")));
+            String[] shades = (own == null ? others.get(next++ % others.size()) : own).split(",");
+            List<Variant> modes = plan.variants().stream()
+                    .filter(variant -> variant.contender().equals(contender.name()))
+                    .toList();
+            modes.forEach(mode -> colours.put(mode, shades[modes.indexOf(mode) % shades.length]));
         }
-        variants = plan.variants();
-    }
-
-    /** Returns one of two shades of its contender's colour; its modes take turns. */
-    public String colour(Variant variant) {
-        List<String> known = shades.get(variant.contender());
-        return known.get(mode(variant) % known.size());
-    }
-
-    /** Returns the position of the variant among its contender's modes, from 0. */
-    private int mode(Variant variant) {
-        List<Variant> siblings = variants.stream()
-                .filter(other -> other.contender().equals(variant.contender()))
-                .toList();
-        return Math.max(0, siblings.indexOf(variant));
+        return colours;
     }
 
     private static Properties file() {

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.metric.BlockMeans;
+import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
@@ -27,8 +27,8 @@ public final class RunView {
     private final Comparisons compared;
     private final LaunchSummary starts;
     private final Published published;
-    private final BlockMeans means;
-    private final Palette palette;
+    private final BlockValues values;
+    private final Map<Variant, String> colours;
 
     public RunView(Analysis analysis) {
         this.analysis = analysis;
@@ -41,8 +41,8 @@ public final class RunView {
         compared = new Comparisons(analysis.index());
         starts = new LaunchSummary(analysis.run().launches());
         published = new Published(plan().published().values());
-        means = new BlockMeans(analysis.index());
-        palette = new Palette(plan());
+        values = new BlockValues(analysis.index());
+        colours = Palette.of(plan());
     }
 
     public Analysis analysis() {
@@ -65,12 +65,13 @@ public final class RunView {
         return published;
     }
 
-    public BlockMeans means() {
-        return means;
+    public BlockValues values() {
+        return values;
     }
 
-    public Palette palette() {
-        return palette;
+    /** Returns the colour of each variant, the same in every chart of a report. */
+    public Map<Variant, String> colours() {
+        return colours;
     }
 
     /** Returns the part's number, counted from 1, for the names of files: a part's own name may have any characters. */

@@ -158,7 +158,7 @@ class ProfileGapsTest {
 
     private List<Caveat> notContainer() {
         return Analysis.of(run.run(), run.profiles).caveats().stream()
-                .filter(caveat -> caveat.kind().equals("not-container"))
+                .filter(caveat -> caveat.type().key().equals("not-container"))
                 .toList();
     }
 

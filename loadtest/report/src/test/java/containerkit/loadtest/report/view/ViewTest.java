@@ -152,11 +152,9 @@ class ViewTest {
 
     @Test
     void eachContenderHasItsOwn() {
-        Palette palette = new Palette(RunFixture.plan(1));
-
-        assertThat(List.of(RunFixture.TOMCAT, RunFixture.JETTY, RunFixture.UNDERTOW, RunFixture.HOSTILE))
-                .extracting(palette::colour)
-                .doesNotHaveDuplicates();
+        assertThat(Palette.of(RunFixture.plan(1)))
+                .containsKeys(RunFixture.TOMCAT, RunFixture.JETTY, RunFixture.UNDERTOW, RunFixture.HOSTILE);
+        assertThat(Palette.of(RunFixture.plan(1)).values()).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
