@@ -5,7 +5,6 @@ import containerkit.loadtest.analysis.stats.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /**
@@ -70,7 +69,7 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded) {
             return false;
         }
         Interval interval = ratio.interval(); // none where all blocks show the same
-        return (interval == null ? value(ratio) : interval.low()) >= zone;
+        return (interval == null ? ratio.value() : interval.low()) >= zone;
     }
 
     private static boolean less(Ratio ratio, double zone) {
@@ -78,11 +77,7 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded) {
             return false;
         }
         Interval interval = testable(ratio) ? ratio.interval() : null;
-        return (interval == null ? value(ratio) : interval.high()) < zone;
-    }
-
-    private static double value(Ratio ratio) {
-        return Objects.requireNonNull(ratio.value());
+        return (interval == null ? ratio.value() : interval.high()) < zone;
     }
 
     /** Returns the ratio of a point to the best one, over the blocks that both have. */

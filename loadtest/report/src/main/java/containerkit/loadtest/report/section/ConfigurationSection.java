@@ -12,6 +12,7 @@ import containerkit.loadtest.result.LaunchResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /** Sections with the settings that servers really ran with, read from them; those that differ come first. */
 public final class ConfigurationSection {
@@ -51,16 +52,16 @@ public final class ConfigurationSection {
         }
         List<String> others = configuration.rows().stream()
                 .filter(row -> !row.differs() && !decisive.contains(row))
-                .map(row -> row.key() + ": " + alike(row))
+                .map(row -> row.key() + ": "
+                        + row.texts().stream()
+                                .filter(Objects::nonNull)
+                                .findFirst()
+                                .orElse(Columns.UNKNOWN))
                 .toList();
         if (!others.isEmpty()) {
             contents.add(new Content.Listing("The same", others, true));
         }
         return contents;
-    }
-
-    private static String alike(Row row) {
-        return row.texts().stream().filter(text -> text != null).findFirst().orElse(Columns.UNKNOWN);
     }
 
     private static Content table(String caption, Configuration configuration, List<Row> rows, boolean level) {

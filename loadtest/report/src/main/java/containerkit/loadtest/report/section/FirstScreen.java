@@ -102,16 +102,12 @@ final class FirstScreen {
                             .replaceAll(" {2,}", " ")
                             .strip());
         }
-        facts.add(blocks());
+        String blocks = new Counted(run.endedBlocks(), "block").toString();
+        facts.add(run.took().isZero() ? blocks : blocks + " in " + new RoughTime(run.took()));
         facts.add(view.header().startedAt().toString().substring(0, 10));
         int sessions = view.analysis().index().sessions().size();
         facts.add(sessions < 2 ? "in this run" : "over " + sessions + " sessions");
         return String.join(" · ", facts);
-    }
-
-    private String blocks() {
-        String blocks = new Counted(run.endedBlocks(), "block").toString();
-        return run.took().isZero() ? blocks : blocks + " in " + new RoughTime(run.took());
     }
 
     private List<String> reported(Function<Identity, @Nullable String> what) {

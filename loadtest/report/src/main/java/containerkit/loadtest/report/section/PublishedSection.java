@@ -29,11 +29,9 @@ final class PublishedSection {
             Metric.LATENCY_MAX);
 
     private final RunView view;
-    private final double marginFactor;
 
     private PublishedSection(RunView view) {
         this.view = view;
-        this.marginFactor = 1 + view.plan().criteria().marginPercent() / 100;
     }
 
     /** A pair in a scenario; the measured ratio is null where this run has none. */
@@ -112,7 +110,8 @@ final class PublishedSection {
         if (interval == null || measured.blocks() < Plan.FEWEST_BLOCKS || !equal && measured.holds(1)) {
             return "cannot tell";
         }
-        int claimed = row.published() > marginFactor ? 1 : row.published() < 1 / marginFactor ? -1 : 0;
+        double factor = 1 + view.plan().criteria().marginPercent() / 100;
+        int claimed = row.published() > factor ? 1 : row.published() < 1 / factor ? -1 : 0;
         int shown = equal ? 0 : interval.low() > 1 ? 1 : -1;
         if (shown == claimed) {
             return "agrees";

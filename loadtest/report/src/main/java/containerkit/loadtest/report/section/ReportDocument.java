@@ -61,11 +61,11 @@ public final class ReportDocument {
                                 .text("kind", caveat -> caveat.type().key())
                                 .text("what is the matter", Caveat::text)
                                 .text("what to do", Caveat::advice)
-                                .text("where", ReportDocument::where)
+                                .text(
+                                        "where",
+                                        caveat -> caveat.where().isEmpty()
+                                                ? "the whole run"
+                                                : String.join("; ", caveat.where()))
                                 .table("Limits", caveats))));
-    }
-
-    private static String where(Caveat caveat) {
-        return caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where());
     }
 }

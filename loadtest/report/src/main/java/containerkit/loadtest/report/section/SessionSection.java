@@ -1,7 +1,6 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.pair.Comparison;
-import containerkit.loadtest.analysis.pair.SessionRatios;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.report.document.Content;
@@ -12,7 +11,6 @@ import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -47,29 +45,25 @@ final class SessionSection {
                 : List.of(new Columns<Comparison>()
                         .text("scenario", pair -> pair.scenarioName(view.plan()))
                         .text("pair", pair -> outcomes(view, pair).of(pair).pair())
-                        .value("sessions, in their order", pair -> ratios(pair).sessions().stream()
+                        .value("sessions, in their order", pair -> pair.sessions().sessions().stream()
                                 .map(ratio -> text(view, pair, ratio))
                                 .collect(Collectors.joining(", ")))
                         .text(
                                 "agree",
-                                pair -> ratios(pair).agree() == null
+                                pair -> pair.sessions().agree() == null
                                         ? null
-                                        : ratios(pair).agree() ? "yes" : "no")
+                                        : pair.sessions().agree() ? "yes" : "no")
                         .valueIfAny(
                                 "between sessions, %",
-                                pair -> ratios(pair).spreadPercent() == null
+                                pair -> pair.sessions().spreadPercent() == null
                                         ? null
-                                        : Display.decimals(1, ratios(pair).spreadPercent()))
+                                        : Display.decimals(1, pair.sessions().spreadPercent()))
                         .value("together", pair -> text(view, pair, pair.ratio()))
                         .table("Pairs by session", pairs));
     }
 
     private static Outcomes outcomes(RunView view, Comparison pair) {
         return new Outcomes(view.plan(), pair.pair().part());
-    }
-
-    private static SessionRatios ratios(Comparison pair) {
-        return Objects.requireNonNull(pair.sessions());
     }
 
     private static String text(RunView view, Comparison pair, Ratio ratio) {
