@@ -17,27 +17,27 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import containerkit.loadtest.load.LatencyHistogram;
 import java.io.IOException;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Format of all files that the kit stores: snake case, times as ISO 8601, whole numbers without a fraction. */
 public final class Json {
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .addModule(new SimpleModule()
+                    .addSerializer(Double.class, new WholeNumbers())
+                    .addDeserializer(String.class, new SharedStrings())
+                    .addDeserializer(LatencyHistogram.class, new StoredHistogram.Deserializer()))
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+            .build();
+
     private Json() {}
 
-    /** Returns a new mapper. It skips what was only stored for people to read. */
+    /** Returns the mapper, which skips what was only stored for people to read. Whoever changes it changes a copy. */
     public static ObjectMapper mapper() {
-        return JsonMapper.builder()
-                .addModule(new JavaTimeModule())
-                .addModule(new SimpleModule()
-                        .addSerializer(Double.class, new WholeNumbers())
-                        .addDeserializer(String.class, new SharedStrings())
-                        .addDeserializer(LatencyHistogram.class, new StoredHistogram.Deserializer()))
-                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-                .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
-                .build();
+        return MAPPER;
     }
 
     /** Writes a number that has no fraction as a whole one: {@code 345678901} in place of {@code 3.45678901E8}. */
@@ -58,22 +58,13 @@ public final class Json {
 
     /** Reads equal strings as one: the names of contenders and scenarios and the words of commands stand in every slice. */
     private static final class SharedStrings extends StdScalarDeserializer<String> {
-        private static final int MOST = 10_000; // the first slices have nearly all that later ones repeat
-
-        private final transient Map<String, String> known = new ConcurrentHashMap<>();
-
         SharedStrings() {
             super(String.class);
         }
 
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            String text = StringDeserializer.instance.deserialize(parser, context);
-            String same = known.get(text);
-            if (same == null && known.size() < MOST) {
-                known.put(text, text);
-            }
-            return same == null ? text : same;
+            return StringDeserializer.instance.deserialize(parser, context).intern();
         }
     }
 }

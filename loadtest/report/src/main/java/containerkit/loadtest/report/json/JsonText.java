@@ -46,6 +46,7 @@ public final class JsonText {
 
     static ObjectMapper mapper() {
         return Json.mapper()
+                .copy()
                 .registerModule(new SimpleModule()
                         .addSerializer(Double.class, new Rounded())
                         .addSerializer(Double.TYPE, new Rounded()))
