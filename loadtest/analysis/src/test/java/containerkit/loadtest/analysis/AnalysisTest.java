@@ -197,7 +197,7 @@ class AnalysisTest {
     }
 
     private static LaunchResult launch(int block, int attempt, Variant variant, @Nullable String failure) {
-        LaunchResult start = LaunchResult.of(block, attempt, BLOCK.name(), variant, false);
+        LaunchResult start = LaunchResult.of(block, attempt, BLOCK.name(), variant);
         return failure == null ? start : start.failed(Fault.contender(failure));
     }
 

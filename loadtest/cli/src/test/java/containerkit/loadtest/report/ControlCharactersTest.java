@@ -77,7 +77,7 @@ class ControlCharactersTest {
         judged.variants = List.of(RunFixture.TOMCAT, HOSTILE);
         judged.contenders = List.of(RunFixture.jar("tomcat"), RunFixture.jar(HOSTILE.contender()));
         RunResult run = judged.run();
-        LaunchResult start = LaunchResult.of(1, 1, "all", HOSTILE, false)
+        LaunchResult start = LaunchResult.of(1, 1, "all", HOSTILE)
                 .started(new LaunchResult.State(
                         1.5,
                         new Identity("identity" + BAD, "1" + BAD, "2" + BAD, "3" + BAD, "stock" + BAD, Map.of(), null),
@@ -85,7 +85,7 @@ class ControlCharactersTest {
                         Map.of("blocking", Map.of("header" + BAD, "is" + BAD)),
                         Map.of(),
                         List.of(new Setting("setting" + BAD, "value" + BAD, null))));
-        LaunchResult other = LaunchResult.of(1, 1, "all", RunFixture.TOMCAT, false)
+        LaunchResult other = LaunchResult.of(1, 1, "all", RunFixture.TOMCAT)
                 .started(new LaunchResult.State(
                         1.4,
                         null,
@@ -93,7 +93,7 @@ class ControlCharactersTest {
                         Map.of("blocking", Map.of("Server", "tomcat")),
                         Map.of(),
                         List.of(new Setting("setting" + BAD, "another", null))));
-        LaunchResult failed = LaunchResult.of(2, 1, "all", HOSTILE, false)
+        LaunchResult failed = LaunchResult.of(2, 1, "all", HOSTILE)
                 .failed(Fault.contender("failure" + BAD).with(List.of("log" + BAD)));
         List<SliceResult> slices = new ArrayList<>(run.slices());
         slices.add(slices.get(1).voided(Fault.contender("cause" + BAD).with(List.of("log" + BAD))));

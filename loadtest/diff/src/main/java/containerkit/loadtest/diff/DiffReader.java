@@ -86,7 +86,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                                     variant,
                                     new ServerStarter(rig, plan, part)
                                             .start(
-                                                    LaunchResult.of(1, 1, part.name(), variant, false),
+                                                    LaunchResult.of(1, 1, part.name(), variant),
                                                     true,
                                                     scratch.path().resolve(variant.fileName() + ".log")));
                         }

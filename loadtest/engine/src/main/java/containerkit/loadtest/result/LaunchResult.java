@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param attempt number of the run of that block
  * @param part the part of the plan
  * @param variant contender and mode
- * @param again true if it was started again inside the block because it had failed
  * @param state the server once it responds
  * @param warmUp outcome of its warm-up; null where it failed before
  * @param fault reason why it could not be started or warmed up; null where it could
@@ -29,7 +28,6 @@ public record LaunchResult(
         int attempt,
         String part,
         Variant variant,
-        boolean again,
         State state,
         @Nullable WarmUpResult warmUp,
         @Nullable Fault fault) {
@@ -78,28 +76,28 @@ public record LaunchResult(
     }
 
     /** Creates a start of which nothing is known yet. */
-    public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
-        return new LaunchResult(block, attempt, part, variant, again, State.UNKNOWN, null, null);
+    public static LaunchResult of(int block, int attempt, String part, Variant variant) {
+        return new LaunchResult(block, attempt, part, variant, State.UNKNOWN, null, null);
     }
 
     /** Returns the same start after so many blocks of other sessions. */
     LaunchResult after(int blocks) {
-        return new LaunchResult(block + blocks, attempt, part, variant, again, state, warmUp, fault);
+        return new LaunchResult(block + blocks, attempt, part, variant, state, warmUp, fault);
     }
 
     /** Returns the same start, once the server responds. */
     public LaunchResult started(State responding) {
-        return new LaunchResult(block, attempt, part, variant, again, responding, warmUp, fault);
+        return new LaunchResult(block, attempt, part, variant, responding, warmUp, fault);
     }
 
     /** Returns the same start, after the warm-up. */
     public LaunchResult warmedUp(WarmUpResult outcome) {
-        return new LaunchResult(block, attempt, part, variant, again, state, outcome, fault);
+        return new LaunchResult(block, attempt, part, variant, state, outcome, fault);
     }
 
     /** Returns the same start as one that failed, or of a server that responded and could not be observed. */
     public LaunchResult failed(Fault reason) {
-        return new LaunchResult(block, attempt, part, variant, again, state, warmUp, reason);
+        return new LaunchResult(block, attempt, part, variant, state, warmUp, reason);
     }
 
     /** Returns whether the contender failed. */

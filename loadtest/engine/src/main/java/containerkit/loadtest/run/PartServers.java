@@ -206,8 +206,7 @@ final class PartServers implements AutoCloseable {
 
     private Start start(Variant variant, boolean timed) throws IOException, InterruptedException {
         int count = Objects.requireNonNull(starts.get(variant));
-        boolean again = Objects.requireNonNull(tries.get(variant)) > 1;
-        return starter.start(LaunchResult.of(block, attempt, part.name(), variant, again), timed, log(variant, count));
+        return starter.start(LaunchResult.of(block, attempt, part.name(), variant), timed, log(variant, count));
     }
 
     private void keep(Start start) {

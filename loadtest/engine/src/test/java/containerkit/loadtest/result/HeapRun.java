@@ -33,7 +33,7 @@ public final class HeapRun {
         List<SliceResult> slices = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {
             for (int heap : heaps) {
-                LaunchResult launch = LaunchResult.of(block, 1, part.name(), variant(heap), false);
+                LaunchResult launch = LaunchResult.of(block, 1, part.name(), variant(heap));
                 Double times = cpu.get(heap);
                 launches.add(times == null ? launch.failed(Fault.contender("ended with exit code 3")) : launch);
                 if (times != null) {

@@ -68,7 +68,7 @@ public final class PoolRun {
 
     private static LaunchResult launch(int block, Part part, int threads) {
         Setting said = new Setting("request_threads_max", threads, "server.tomcat.threads.max");
-        return LaunchResult.of(block, 1, part.name(), variant(threads), false)
+        return LaunchResult.of(block, 1, part.name(), variant(threads))
                 .started(new LaunchResult.State(null, null, null, Map.of(), Map.of(), List.of(said)));
     }
 

@@ -80,7 +80,7 @@ public final class RunFixture {
         stopped.stream().limit(2).map(slice -> slice.voided(interrupted)).forEach(slices::add);
         block(slices, 2, 2);
         List<LaunchResult> launches = new ArrayList<>(starts(1, 1));
-        launches.add(LaunchResult.of(2, 2, ASYNC.name(), JETTY, false)
+        launches.add(LaunchResult.of(2, 2, ASYNC.name(), JETTY)
                 .failed(Fault.contender("no answer in 60 s").with(LOG)));
         launches.addAll(starts(2, 2));
         return new RunResult(
@@ -242,7 +242,7 @@ public final class RunFixture {
             for (Variant variant : part.variants()) {
                 String endpoint = part.scenarios().get(0).endpoint().name();
                 Map<String, Map<String, String>> headers = Map.of(endpoint, headers(variant));
-                LaunchResult launch = LaunchResult.of(block, attempt, part.name(), variant, false);
+                LaunchResult launch = LaunchResult.of(block, attempt, part.name(), variant);
                 if (variant.equals(HOSTILE)) {
                     all.add(launch.started(new LaunchResult.State(null, null, Map.of(), headers, Map.of(), List.of())));
                     continue;

@@ -173,8 +173,8 @@ class CaveatsTest {
     }
 
     private static List<Caveat> logging(SliceResult tomcat, SliceResult jetty, @Nullable LoudestLogger loudest) {
-        LaunchResult launch = LaunchResult.of(1, 1, PART.name(), JETTY, false)
-                .warmedUp(new WarmUpResult(true, 1_000, 2, 1, null, loudest));
+        LaunchResult launch =
+                LaunchResult.of(1, 1, PART.name(), JETTY).warmedUp(new WarmUpResult(true, 1_000, 2, 1, null, loudest));
         return caveats(header(), List.of(launch), List.of(tomcat, jetty)).stream()
                 .filter(caveat -> caveat.type() == Caveat.Type.LOGGING)
                 .toList();
@@ -195,14 +195,14 @@ class CaveatsTest {
     @Test
     void aServerThatWasStillChangingNeverSettled() {
         RunResult run = new JudgedRun().run();
-        LaunchResult start = LaunchResult.of(1, 1, "all", JETTY, false);
+        LaunchResult start = LaunchResult.of(1, 1, "all", JETTY);
         List<LaunchResult> launches = List.of(
                 start.warmedUp(warmUp(false)),
-                LaunchResult.of(2, 1, "all", JETTY, false).warmedUp(warmUp(false)),
-                LaunchResult.of(1, 1, "all", TOMCAT, false).warmedUp(warmUp(true)),
-                LaunchResult.of(2, 1, "all", TOMCAT, false), // failed before
-                LaunchResult.of(3, 1, "all", TOMCAT, false).warmedUp(warmUp(false)), // run again
-                LaunchResult.of(3, 2, "all", TOMCAT, false).warmedUp(warmUp(true)));
+                LaunchResult.of(2, 1, "all", JETTY).warmedUp(warmUp(false)),
+                LaunchResult.of(1, 1, "all", TOMCAT).warmedUp(warmUp(true)),
+                LaunchResult.of(2, 1, "all", TOMCAT), // failed before
+                LaunchResult.of(3, 1, "all", TOMCAT).warmedUp(warmUp(false)), // run again
+                LaunchResult.of(3, 2, "all", TOMCAT).warmedUp(warmUp(true)));
 
         List<Caveat> caveats =
                 Analysis.of(Changed.copy(run, "launches", launches)).caveats();
@@ -297,7 +297,7 @@ class CaveatsTest {
 
     private static List<Caveat> responses(Map<String, String> ofJetty, Map<String, String> ofTomcat) {
         List<LaunchResult> launches = Map.of(TOMCAT, ofTomcat, JETTY, ofJetty).entrySet().stream()
-                .map(each -> LaunchResult.of(1, 1, PART.name(), each.getKey(), false)
+                .map(each -> LaunchResult.of(1, 1, PART.name(), each.getKey())
                         .started(new LaunchResult.State(
                                 null, null, Map.of(), Map.of("blocking", each.getValue()), Map.of(), List.of())))
                 .sorted(Comparator.comparing(LaunchResult::variant).reversed())

@@ -112,7 +112,7 @@ class ConfigurationTest {
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {
-        return LaunchResult.of(1, 1, "all", variant, false)
+        return LaunchResult.of(1, 1, "all", variant)
                 .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(settings)));
     }
 

@@ -40,7 +40,7 @@ public record ConfigurationReader(Rig rig) {
                         rig.progress().prepares(1, "starting", variant);
                         Start start = new ServerStarter(rig, plan, part)
                                 .start(
-                                        LaunchResult.of(1, 1, part.name(), variant, false),
+                                        LaunchResult.of(1, 1, part.name(), variant),
                                         true,
                                         logs.path().resolve(variant.fileName() + ".log"));
                         start.close();

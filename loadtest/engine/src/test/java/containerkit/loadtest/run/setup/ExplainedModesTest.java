@@ -47,7 +47,7 @@ class ExplainedModesTest {
 
     @Test
     void aServerThatDidNotStartIsNamedWithItsLog() {
-        LaunchResult failed = LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", "tuned-parallel"), false)
+        LaunchResult failed = LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", "tuned-parallel"))
                 .failed(Fault.contender("ended").with(List.of("out of memory")));
 
         assertThatThrownBy(() -> new ExplainedModes(plan, launch("equal", FROM), failed).steps(List.of()))
@@ -58,7 +58,7 @@ class ExplainedModesTest {
 
     private static LaunchResult launch(String mode, Map<String, String> modeProperties) {
         Identity identity = new Identity(null, null, null, null, null, modeProperties, null);
-        return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode), false)
+        return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode))
                 .started(new LaunchResult.State(1.0, identity, null, Map.of(), Map.of(), List.of()));
     }
 

@@ -104,7 +104,7 @@ class ResultsSchemaTest {
         List<LaunchResult> launches = new ArrayList<>();
         for (Variant variant : judged.variants) {
             Setting backlog = new Setting("backlog", variant.contender().length(), null);
-            launches.add(LaunchResult.of(1, 1, "all", variant, false)
+            launches.add(LaunchResult.of(1, 1, "all", variant)
                     .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(backlog))));
         }
         Skipped skipped = new Skipped(new Variant("tomcat", "virtual"), Skipped.Why.MACHINE, "it needs another Java");

@@ -160,7 +160,7 @@ class SectionsTest {
     }
 
     private static LaunchResult start(Variant variant, List<Setting> settings) {
-        return LaunchResult.of(1, 1, "all", variant, false)
+        return LaunchResult.of(1, 1, "all", variant)
                 .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), settings));
     }
 

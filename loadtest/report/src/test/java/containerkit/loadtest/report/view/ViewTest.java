@@ -97,7 +97,7 @@ class ViewTest {
     }
 
     private static LaunchResult responding(Variant variant, Map<String, Map<String, String>> headers) {
-        return LaunchResult.of(1, 1, "all", variant, false)
+        return LaunchResult.of(1, 1, "all", variant)
                 .started(new LaunchResult.State(1.0, null, null, headers, Map.of(), List.of()));
     }
 
