@@ -18,7 +18,7 @@ public interface Observer {
 
         void exports(Variant variant, URI management);
 
-        void loads(int block, int blocks, Variant variant, String scenario);
+        void loads(int block, Variant variant, String scenario);
 
         void done(SliceResult slice);
 

@@ -166,7 +166,7 @@ record PartRun(
             if (observed != null && rates.objection(slice.scenario()) == null) {
                 servers.allServers().awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().endpoint().name();
-                rig.progress().loads(block, plan.extent().blocks(), slice.variant(), what);
+                rig.progress().loads(block, slice.variant(), what);
                 ProfileResult result = profile(
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
@@ -256,7 +256,7 @@ record PartRun(
         boolean alone = slice.scenario().slicing().alone();
         ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());
         (alone ? servers.neighbours(slice.variant()) : servers.allServers()).awaitRest(LONGEST_REST);
-        rig.progress().loads(block, plan.extent().blocks(), slice.variant(), what);
+        rig.progress().loads(block, slice.variant(), what);
         if (observed == null) {
             return runner().notRun(place, slice, servers.failure(slice.variant()));
         }

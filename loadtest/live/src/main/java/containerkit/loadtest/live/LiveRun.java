@@ -58,7 +58,7 @@ final class LiveRun implements Watched {
     }
 
     @Override
-    public void loads(int block, int blocks, Variant variant, String scenario) {
+    public void loads(int block, Variant variant, String scenario) {
         if (page != null) {
             page.loads(variant, scenario);
         }

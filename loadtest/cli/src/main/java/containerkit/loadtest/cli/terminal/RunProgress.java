@@ -118,8 +118,8 @@ public final class RunProgress implements Progress, AutoCloseable {
     }
 
     @Override
-    public void loads(int block, int all, Variant variant, String what) {
-        watched.forEach(each -> each.loads(block, all, variant, what));
+    public void loads(int block, Variant variant, String what) {
+        watched.forEach(each -> each.loads(block, variant, what));
         if (console.terminal()) {
             console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
         }

@@ -162,14 +162,14 @@ class ProgressTest {
     private void run(Progress progress) {
         progress.begins(plan, Duration.ofSeconds(20));
         progress.prepares(1, "starting", TOMCAT);
-        progress.loads(1, 8, TOMCAT, scenario.name());
+        progress.loads(1, TOMCAT, scenario.name());
         progress.advances(Duration.ofSeconds(10));
         progress.done(slice(TOMCAT, 38_296));
-        progress.loads(1, 8, JETTY, scenario.name());
+        progress.loads(1, JETTY, scenario.name());
         progress.advances(Duration.ofSeconds(10));
         progress.done(Slices.voided(slice(JETTY, 40_112), Culprit.HOST));
         progress.repeats(1, Duration.ofSeconds(10));
-        progress.loads(1, 8, JETTY, scenario.name());
+        progress.loads(1, JETTY, scenario.name());
         progress.advances(Duration.ofSeconds(10));
         progress.done(Slices.inRound(slice(JETTY, 40_112), 2));
         progress.warns("mind the gap");

@@ -62,7 +62,7 @@ public interface Progress {
     default void exports(Variant variant, URI management) {}
 
     /** Called when a slice begins. */
-    default void loads(int block, int blocks, Variant variant, String scenario) {}
+    default void loads(int block, Variant variant, String scenario) {}
 
     /** Called after a slice; a void one comes with its reasons. */
     default void done(SliceResult slice) {}
