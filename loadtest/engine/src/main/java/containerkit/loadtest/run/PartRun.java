@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ProfileResult;
@@ -53,12 +52,6 @@ record PartRun(
     /** Longest wait before a slice: the server that was loaded last may still compile and take CPU from the next one. */
     private static final Duration LONGEST_REST = Duration.ofMillis(1_500);
 
-    private record Cell(Variant variant, Scenario scenario) {
-        static Cell of(SlicePlan slice) {
-            return new Cell(slice.variant(), slice.scenario());
-        }
-    }
-
     /** All slices of one scenario in one round: what is compared ran side by side. */
     private record Round(int number, Scenario scenario) {
         static Round of(SlicePlan slice) {
@@ -95,7 +88,7 @@ record PartRun(
     /** Runs these slices, and then the rounds again that host or generator spoiled. */
     private void run(PartServers servers, Rates rates, List<SlicePlan> slices)
             throws IOException, InterruptedException {
-        Set<Cell> measured = new HashSet<>();
+        Set<CellKey> measured = new HashSet<>();
         Map<Scenario, Integer> rounds = new HashMap<>();
         List<SlicePlan> spoiled = run(servers, rates, slices, measured);
         for (int repeat = 1; repeat <= MOST_REPEATS && !spoiled.isEmpty(); repeat++) {
@@ -109,7 +102,7 @@ record PartRun(
             spoiled = run(servers, rates, again, measured);
             // One repeat for every spoiled round; more only where a cell would otherwise stay empty.
             Set<Scenario> empty = spoiled.stream()
-                    .filter(slice -> !measured.contains(Cell.of(slice)))
+                    .filter(slice -> !measured.contains(cell(slice)))
                     .map(SlicePlan::scenario)
                     .collect(Collectors.toSet());
             spoiled = spoiled.stream()
@@ -133,7 +126,7 @@ record PartRun(
     }
 
     /** Runs these slices and returns those of the rounds to repeat, without those whose own contender failed. */
-    private List<SlicePlan> run(PartServers servers, Rates rates, List<SlicePlan> slices, Set<Cell> measured)
+    private List<SlicePlan> run(PartServers servers, Rates rates, List<SlicePlan> slices, Set<CellKey> measured)
             throws IOException, InterruptedException {
         rates.prepare(slices);
         Place place = new Place(block, attempt, schedule.part().name());
@@ -142,7 +135,7 @@ record PartRun(
         for (SlicePlan slice : slices) {
             SliceResult result = run(servers, rates, place, slice);
             if (result.good()) {
-                measured.add(Cell.of(slice));
+                measured.add(result.cell());
             } else if (result.blames(Culprit.CONTENDER)) {
                 failed.add(slice);
             } else {
@@ -190,10 +183,7 @@ record PartRun(
                 .and(new BlockEnd(block, attempt, 0, 0, rig.clock().instant()));
         Set<CellKey> cells = analysis.unexplained(soFar, ResultStore.profiles(store.directory()));
         return schedule.profiles().stream()
-                .filter(slice -> cells.contains(new CellKey(
-                        schedule.part().name(),
-                        slice.variant(),
-                        slice.scenario().name())))
+                .filter(slice -> cells.contains(cell(slice)))
                 .toList();
     }
 
