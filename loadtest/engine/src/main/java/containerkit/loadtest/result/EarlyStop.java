@@ -5,7 +5,6 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,19 +13,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Decides from the slices of a run, since the start of the kit or stored, whether it is pointless to go on with a run. */
-public final class EarlyStop {
-    private final Plan plan;
-    private final List<SliceResult> slices = new ArrayList<>();
-
-    /** Creates it for a run of that plan, before the first slice. */
-    public EarlyStop(Plan plan) {
-        this.plan = plan;
-    }
-
-    /** Adds another slice to decide from; it is kept without its measurements, which would pile up in a long run. */
-    public void add(SliceResult slice) {
-        slices.add(slice.withoutMeasurements());
+/**
+ * Decides whether it is pointless to go on with a run.
+ *
+ * @param slices the slices so far
+ */
+public record EarlyStop(Plan plan, List<SliceResult> slices) {
+    public EarlyStop {
+        slices = slices.stream()
+                .filter(slice -> !slice.blames(Culprit.INTERRUPTED))
+                .toList();
     }
 
     /** Returns the reason, and advice in a second line, why no further block should run: the host spoiled a whole block, or there is nothing to compare. */

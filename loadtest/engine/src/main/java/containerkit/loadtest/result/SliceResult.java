@@ -87,11 +87,6 @@ public record SliceResult(
                 voids);
     }
 
-    /** Returns the same slice without what was measured. */
-    SliceResult withoutMeasurements() {
-        return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, null, null, voids);
-    }
-
     /** Returns the same slice with one more reason against it. */
     public SliceResult voided(Fault reason) {
         List<Fault> reasons = new ArrayList<>(voids);

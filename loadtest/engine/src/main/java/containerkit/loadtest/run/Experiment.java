@@ -39,10 +39,9 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
         int[] left = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
-        Capacities capacities = new Capacities(store, soFar.capacities(), paceMs);
+        Capacities capacities = new Capacities(store, soFar.capacities());
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
         rig.progress().begins(plan, announced(plan, left, soFar).plus(measuringCapacities));
-        EarlyStop earlyStop = new EarlyStop(plan);
         long began = System.nanoTime(); // not the system's clock, which may be set during a run
         Duration expected = Duration.ZERO;
         for (int at = 0; at < left.length; at++) {
@@ -50,7 +49,8 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, earlyStop).run(at == 0);
+                new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, paceMs.getAsDouble())
+                        .run(at == 0);
             }
             PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
             RunResult measured = ResultStore.load(store.directory());
@@ -91,7 +91,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             if (!expected.isZero() && plan.extent().budget() == null) { // request counts alone promise no time
                 rig.progress().paces(pace);
             }
-            Optional<String> reason = earlyStop.after(block);
+            Optional<String> reason = new EarlyStop(plan, now.slices()).after(block);
             if (reason.isPresent()) {
                 rig.progress().warns("the run ends here: " + reason.get());
                 return;

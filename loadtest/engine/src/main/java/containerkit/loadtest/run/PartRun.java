@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.BlockEnd;
-import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
@@ -32,7 +31,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled. */
+/**
+ * Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled.
+ *
+ * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
+ */
 record PartRun(
         Rig rig,
         RunAnalysis analysis,
@@ -42,7 +45,7 @@ record PartRun(
         int block,
         int attempt,
         Capacities capacities,
-        EarlyStop earlyStop) {
+        double paceMs) {
     /**
      * Maximum number of times that a spoiled round is repeated. siege 4.0.7 hangs at the end of a few timed runs in a hundred;
      * with so many tries hardly a cell stays empty.
@@ -66,8 +69,7 @@ record PartRun(
      */
     void run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
-        try (PartServers servers =
-                new PartServers(rig, plan, store, schedule.part(), block, attempt, capacities.paceMs())) {
+        try (PartServers servers = new PartServers(rig, plan, store, schedule.part(), block, attempt, paceMs)) {
             if (schedule.part().sharesServers()) {
                 servers.start(schedule.starts());
             }
@@ -76,8 +78,7 @@ record PartRun(
                     schedule.part(),
                     capacities,
                     slice -> measureCapacity(servers, slice),
-                    new Random(plan.seed()),
-                    firstBlock);
+                    new Random(plan.seed()));
             for (List<SlicePlan> stage : schedule.stages()) {
                 run(servers, rates, stage);
             }
@@ -187,6 +188,11 @@ record PartRun(
                 .toList();
     }
 
+    private CellKey cell(SlicePlan slice) {
+        return new CellKey(
+                schedule.part().name(), slice.variant(), slice.scenario().name());
+    }
+
     /** Runs one slice while the server records a profile of its CPU time. */
     private ProfileResult profile(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
@@ -219,7 +225,6 @@ record PartRun(
             store.append(ran.series());
         }
         store.append(result);
-        earlyStop.add(result);
         rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
         if (objection == null) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,16 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Ends of a run that its own slices call for, and the mode that a server says it runs in. */
 class RunResultTest {
     private final JudgedRun judged = new JudgedRun();
-    private final EarlyStop stop = new EarlyStop(judged.run().header().plan());
 
     @Test
     void aBlockInWhichNoServerCouldBeObservedIsNotSaidToBeOfABusyMachine() {
-        judged.run().slices().stream()
+        List<SliceResult> unseen = judged.run().slices().stream()
                 .filter(slice -> slice.block() == 1)
                 .map(slice -> slice.voided(Fault.Kind.NOT_OBSERVED.of("JMX did not respond within 5 s")))
-                .forEach(stop::add);
+                .toList();
 
-        assertThat(stop.after(1).orElseThrow())
+        assertThat(stop(unseen).orElseThrow())
                 .contains(
                         "are void, because the server could not be observed: JMX did not respond within 5 s\nUse fewer")
                 .doesNotContain("busy");
@@ -30,13 +31,17 @@ class RunResultTest {
     @Test
     void aBusyMachineEndsTheRunAfterABlock() {
         SliceResult good = judged.run().slices().get(0);
-        stop.add(Slices.voided(good, Culprit.HOST));
+        SliceResult disturbed = Slices.voided(good, Culprit.HOST);
+        SliceResult interrupted = Slices.voided(good, Culprit.INTERRUPTED);
 
-        assertThat(stop.after(1).orElseThrow())
+        assertThat(stop(List.of(interrupted, disturbed)).orElseThrow())
                 .startsWith("all 1 slices of block 1 are void, because this machine is busy: other processes used 30 %")
                 .contains("other_processes_percent", "now 25");
-        stop.add(good);
-        assertThat(stop.after(1)).isEmpty();
+        assertThat(stop(List.of(disturbed, good))).isEmpty();
+    }
+
+    private Optional<String> stop(List<SliceResult> slices) {
+        return new EarlyStop(judged.run().header().plan(), slices).after(1);
     }
 
     /** Spring names the profile that exports first, and once. */

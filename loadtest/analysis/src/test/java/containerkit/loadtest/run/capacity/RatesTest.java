@@ -39,26 +39,25 @@ class RatesTest {
         Plan plan = RunFixture.plan("capacity", List.of(RunFixture.jar("tomcat")), List.of(PART));
         List<SlicePlan> slices = List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE));
         Path run = directory.resolve("run");
-        try (ResultStore store = ResultStore.create(run, RunFixture.header(plan))) {
-            Capacities capacities = new Capacities(store, List.of(), () -> 1);
-            Rates rates = rates(capacities, 1);
+        ResultStore store = ResultStore.create(run, RunFixture.header(plan));
+        Capacities capacities = new Capacities(store, List.of());
+        Rates rates = rates(capacities, 1);
 
-            rates.prepare(slices);
-            assertThat(rates.objection(SHARE).culprit()).isEqualTo(Culprit.HOST);
+        rates.prepare(slices);
+        assertThat(rates.objection(SHARE).culprit()).isEqualTo(Culprit.HOST);
 
-            busy = false;
-            rates.prepare(slices); // before the repeats
-            assertThat(rates.objection(SHARE)).isNull();
-            assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(500);
-            rates(capacities, 2).prepare(slices);
-        }
+        busy = false;
+        rates.prepare(slices); // before the repeats
+        assertThat(rates.objection(SHARE)).isNull();
+        assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(500);
+        rates(capacities, 2).prepare(slices);
 
         assertThat(ResultStore.load(run).capacities()).hasSize(1);
     }
 
     private Rates rates(Capacities capacities, int block) {
         Rig rig = new Rig(null, null, Map.of(), new RecordingProgress(), Clock.systemUTC());
-        return new Rates(rig, PART, capacities, slice -> slice(block, slice), new Random(1), block == 1);
+        return new Rates(rig, PART, capacities, slice -> slice(block, slice), new Random(1));
     }
 
     private SliceResult slice(int block, SlicePlan slice) {

@@ -10,25 +10,16 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The capacities that a run has measured: each once, also after it was resumed. */
 public final class Capacities {
     private final ResultStore store;
     private final List<Capacity> known;
-    private final DoubleSupplier paceMs;
 
-    /** @param paceMs current pace of the machine, in milliseconds for a fixed piece of work */
-    public Capacities(ResultStore store, List<Capacity> soFar, DoubleSupplier paceMs) {
+    public Capacities(ResultStore store, List<Capacity> soFar) {
         this.store = store;
-        this.paceMs = paceMs;
         this.known = new ArrayList<>(soFar);
-    }
-
-    /** Returns the current pace of the machine, in milliseconds for a fixed piece of work; measured at each call. */
-    public double paceMs() {
-        return paceMs.getAsDouble();
     }
 
     /** Returns the capacity in that scenario; null where it is not known yet. */

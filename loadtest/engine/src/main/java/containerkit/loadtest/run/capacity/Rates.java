@@ -8,13 +8,10 @@ import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sets the rates of scenarios that are a share of a capacity, for one part of one block. */
@@ -24,18 +21,12 @@ public final class Rates {
     private final Capacities capacities;
     private final CapacityMeter meter;
     private final Map<Scenario, Fault> objections = new HashMap<>();
-    private final Set<Scenario> expected = new HashSet<>();
 
-    /** @param firstBlock true if the run's expected time includes measuring the capacities */
-    public Rates(
-            Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random, boolean firstBlock) {
+    public Rates(Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random) {
         this.rig = rig;
         this.part = part;
         this.capacities = capacities;
         this.meter = new CapacityMeter(part, loader, random);
-        if (firstBlock) {
-            expected.addAll(part.capacityLoads());
-        }
     }
 
     /**
@@ -74,9 +65,8 @@ public final class Rates {
     }
 
     private void measure(Scenario load) throws IOException, InterruptedException {
-        boolean counted = expected.remove(load);
         CapacityMeter.Measurement measurement = meter.measure(load);
-        rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
+        rig.progress().advances(Schedule.expectedCapacity(part, load));
         Capacity capacity = measurement.capacity();
         if (capacity != null) {
             capacities.add(capacity);
