@@ -1,7 +1,6 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.plan.Part;
@@ -9,12 +8,11 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,7 +39,6 @@ final class Comparability {
     /** The same of its extent. */
     private static final List<String> FREE_EXTENT = List.of("blocks", "budget", "start_up", "profile");
 
-    private final ObjectMapper mapper = Json.mapper();
     private final RunResult run;
 
     Comparability(RunResult run) {
@@ -66,10 +63,11 @@ final class Comparability {
                                 "set of files in the command",
                                 run.header().commandFiles(),
                                 other.header().commandFiles()),
-                        key(
-                                "plan",
-                                plan(run.header().plan()),
-                                plan(other.header().plan())))
+                        differing(
+                                        values(run.header().plan()),
+                                        values(other.header().plan()))
+                                .map(key -> key + " differs")
+                                .orElse(null))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
@@ -121,18 +119,24 @@ final class Comparability {
     }
 
     private static @Nullable String files(String what, Map<String, String> mine, Map<String, String> others) {
-        Set<String> contenders = new LinkedHashSet<>(mine.keySet());
-        contenders.addAll(others.keySet());
-        return contenders.stream()
-                .filter(each -> !Objects.equals(mine.get(each), others.get(each)))
-                .findFirst()
-                .map(each -> "another " + what + " of " + each + " (by SHA-256)")
+        return differing(mine, others)
+                .map(contender -> "another " + what + " of " + contender + " (by SHA-256)")
                 .orElse(null);
     }
 
-    /** Returns the plan without places of kit, jars and programs, which differ between machines: hashes are compared. */
-    private JsonNode plan(Plan of) {
-        ObjectNode plan = mapper.valueToTree(of);
+    private static Optional<String> differing(Map<String, String> mine, Map<String, String> others) {
+        return Stream.of(mine, others)
+                .flatMap(each -> each.keySet().stream())
+                .filter(key -> !Objects.equals(mine.get(key), others.get(key)))
+                .findFirst();
+    }
+
+    /**
+     * Returns the values of the plan by key without places of kit, jars and programs, which differ between machines:
+     * hashes are compared.
+     */
+    private static Map<String, String> values(Plan of) {
+        ObjectNode plan = Json.mapper().valueToTree(of);
         for (JsonNode contender : plan.get("contenders")) {
             ((ObjectNode) contender.get("target")).remove("file");
             if (contender.get("peer") instanceof ObjectNode peer) {
@@ -146,33 +150,18 @@ final class Comparability {
             }
         }
         ((ObjectNode) plan.get("extent")).remove(FREE_EXTENT);
-        return plan.remove(FREE);
+        Map<String, String> values = new LinkedHashMap<>();
+        add("plan", plan.remove(FREE), values);
+        return values;
     }
 
-    private static @Nullable String key(String key, JsonNode one, JsonNode two) {
-        if (one.equals(two)) {
-            return null;
+    private static void add(String key, JsonNode node, Map<String, String> values) {
+        if (node.isEmpty()) { // also every single value
+            values.put(key, node.toString());
         }
-        if (one.isObject() && two.isObject()) {
-            Set<String> names = new LinkedHashSet<>();
-            one.fieldNames().forEachRemaining(names::add);
-            two.fieldNames().forEachRemaining(names::add);
-            return names.stream()
-                    .map(name -> key(key + "." + name, one.path(name), two.path(name)))
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(key + " differs");
+        node.properties().forEach(each -> add(key + "." + each.getKey(), each.getValue(), values));
+        for (int at = 0; node.isArray() && at < node.size(); at++) {
+            add(key + "[" + at + "]", node.get(at), values);
         }
-        if (one.isArray() && two.isArray() && one.size() == two.size()) {
-            Iterator<JsonNode> others = two.iterator();
-            int at = 0;
-            for (JsonNode each : one) {
-                String found = key(key + "[" + at++ + "]", each, others.next());
-                if (found != null) {
-                    return found;
-                }
-            }
-        }
-        return key + " differs";
     }
 }

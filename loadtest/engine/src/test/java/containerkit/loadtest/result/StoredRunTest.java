@@ -166,7 +166,7 @@ class StoredRunTest {
                         having("header.commandFiles", Map.of("jetty", "other"))),
                 other("plan.extent.rounds differs", having("header.plan.extent.rounds", 2)),
                 other(
-                        "plan.contenders[0].target.args differs",
+                        "plan.contenders[0].target.args[0] differs",
                         ofContenders(each -> Changed.copy(each, "target.args", List.of("--password=secret")))));
     }
 
