@@ -3,11 +3,11 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -52,16 +52,15 @@ public record RunResult(
 
     /** Returns the number of the next attempt at a block: 1 where there was none. */
     public int nextAttempt(int block) {
-        return 1
-                + Stream.concat(
-                                slices.stream()
-                                        .filter(slice -> slice.block() == block)
-                                        .map(SliceResult::attempt),
-                                launches.stream()
-                                        .filter(launch -> launch.block() == block)
-                                        .map(LaunchResult::attempt))
-                        .max(Integer::compare)
-                        .orElse(0);
+        return 1 + attempts(launches, slices).getOrDefault(block, 0);
+    }
+
+    /** Returns the number of the last attempt at each block that was begun. */
+    static Map<Integer, Integer> attempts(List<LaunchResult> launches, List<SliceResult> slices) {
+        Map<Integer, Integer> last = new HashMap<>();
+        launches.forEach(launch -> last.merge(launch.block(), launch.attempt(), Math::max));
+        slices.forEach(slice -> last.merge(slice.block(), slice.attempt(), Math::max));
+        return last;
     }
 
     /** Returns the time that the ended blocks took, also those before the run was resumed. */
@@ -158,8 +157,7 @@ public record RunResult(
 
     /** Returns the starts without those of a block that was run again. */
     public Stream<LaunchResult> latestLaunches() {
-        Map<Integer, Integer> latestAttempt =
-                launches.stream().collect(Collectors.toMap(LaunchResult::block, LaunchResult::attempt, Math::max));
-        return launches.stream().filter(launch -> launch.attempt() == latestAttempt.get(launch.block()));
+        Map<Integer, Integer> attempts = attempts(launches, slices);
+        return launches.stream().filter(launch -> launch.attempt() == attempts.get(launch.block()));
     }
 }

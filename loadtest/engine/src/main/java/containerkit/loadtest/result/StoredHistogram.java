@@ -6,9 +6,8 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import containerkit.loadtest.load.LatencyHistogram;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -25,15 +24,14 @@ record StoredHistogram(Path file, long from, int length) implements Supplier<Str
 
     @Override
     public String get() {
-        ByteBuffer bytes = ByteBuffer.allocate(length);
-        try (FileChannel channel = FileChannel.open(file)) {
-            while (bytes.hasRemaining() && channel.read(bytes, from + bytes.position()) > 0) {
-                // a read may bring less than was asked for
-            }
+        byte[] bytes = new byte[length];
+        try (RandomAccessFile stored = new RandomAccessFile(file.toFile(), "r")) {
+            stored.seek(from);
+            stored.readFully(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new String(bytes.array(), StandardCharsets.ISO_8859_1);
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     /** Reads the place of a distribution within the line that is an attribute of the reader. */

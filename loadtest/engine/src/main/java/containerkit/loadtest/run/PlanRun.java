@@ -314,22 +314,21 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         Plan plan = runnable.plan();
         OtherProcesses.read().warning(plan).ifPresent(progress::warns);
         new ProcessList(plan).warning().ifPresent(progress::warns);
-        try (ResultStore store = opening.open(drivers.byName(), runnable, caches)) {
-            Path directory = store.directory();
-            lock.names(directory);
-            markLatest(StoredRun.whole(directory));
-            try {
-                progress.opens(directory, plan);
-                RunResult soFar = ResultStore.load(directory);
-                Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
-                new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, soFar);
-            } catch (IOException e) {
-                throw interrupted(directory, e);
-            } catch (UncheckedIOException e) {
-                throw interrupted(directory, e.getCause());
-            }
-            return directory;
+        ResultStore store = opening.open(drivers.byName(), runnable, caches);
+        Path directory = store.directory();
+        lock.names(directory);
+        markLatest(StoredRun.whole(directory));
+        try {
+            progress.opens(directory, plan);
+            RunResult soFar = ResultStore.load(directory);
+            Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
+            new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, soFar);
+        } catch (IOException e) {
+            throw interrupted(directory, e);
+        } catch (UncheckedIOException e) {
+            throw interrupted(directory, e.getCause());
         }
+        return directory;
     }
 
     private void markLatest(Path directory) {

@@ -52,7 +52,7 @@ public final class ManySlices {
     public static int store(Path directory, int least) throws IOException {
         ManySlices many = new ManySlices();
         int blocks = (least + SLICES_IN_A_BLOCK - 1) / SLICES_IN_A_BLOCK;
-        ResultStore.create(directory, RunFixture.header(plan(blocks))).close();
+        ResultStore.create(directory, RunFixture.header(plan(blocks)));
         ObjectMapper mapper = Json.mapper();
         try (BufferedWriter slices = Files.newBufferedWriter(directory.resolve("slices.jsonl"));
                 BufferedWriter ends = Files.newBufferedWriter(directory.resolve("blocks.jsonl"))) {

@@ -141,22 +141,21 @@ public final class RunFixture {
 
     /** Stores a run in a new directory. */
     public static void store(Path directory, RunResult run) throws IOException {
-        try (ResultStore store = ResultStore.create(directory, run.header())) {
-            for (LaunchResult launch : run.launches()) {
-                store.append(launch);
-            }
-            for (SliceResult slice : run.slices()) {
-                store.append(slice);
-            }
-            for (BlockEnd end : run.ends()) {
-                store.append(end);
-            }
-            for (Capacity capacity : run.capacities()) {
-                store.append(capacity);
-            }
-            for (Session session : run.sessions()) {
-                store.append(session);
-            }
+        ResultStore store = ResultStore.create(directory, run.header());
+        for (LaunchResult launch : run.launches()) {
+            store.append(launch);
+        }
+        for (SliceResult slice : run.slices()) { // what was interrupted is known when it is read
+            store.append(slice.blames(Culprit.INTERRUPTED) ? Changed.copy(slice, "voids", List.of()) : slice);
+        }
+        for (BlockEnd end : run.ends()) {
+            store.append(end);
+        }
+        for (Capacity capacity : run.capacities()) {
+            store.append(capacity);
+        }
+        for (Session session : run.sessions()) {
+            store.append(session);
         }
     }
 

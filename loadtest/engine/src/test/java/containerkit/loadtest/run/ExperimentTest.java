@@ -139,10 +139,7 @@ class ExperimentTest {
         Files.delete(directory.resolve("run/blocks.jsonl"));
         driver.requests().clear();
 
-        RunResult again;
-        try (ResultStore store = ResultStore.resume(directory.resolve("run"))) {
-            again = run(store);
-        }
+        RunResult again = run(ResultStore.resume(directory.resolve("run")));
 
         assertThat(again.capacities()).hasSize(1);
         assertThat(driver.requests())
@@ -160,17 +157,13 @@ class ExperimentTest {
         Files.write(slices, lines.subList(0, 3));
 
         assertThat(ResultStore.load(stored).complete()).isFalse();
-        RunResult again;
-        try (ResultStore store = ResultStore.resume(stored)) {
-            again = run(store);
-        }
+        RunResult again = run(ResultStore.resume(stored));
 
         assertThat(again.complete()).isTrue();
         assertThat(again.slices())
                 .extracting(slice ->
                         slice.block() + "." + slice.attempt() + (slice.blames(Culprit.INTERRUPTED) ? " void" : ""))
                 .containsExactly("1.1", "1.1", "2.1 void", "2.2", "2.2");
-        assertThat(Files.readAllLines(stored.resolve("blocks.jsonl"))).hasSize(2);
     }
 
     @Test
@@ -286,10 +279,7 @@ class ExperimentTest {
                         .map(line -> line.replaceFirst("\"seconds\":[^,]+", "\"seconds\":600"))
                         .toList());
 
-        RunResult run;
-        try (ResultStore store = ResultStore.resume(directory.resolve("run"))) {
-            run = run(store);
-        }
+        RunResult run = run(ResultStore.resume(directory.resolve("run")));
 
         assertThat(run.endedBlocks())
                 .as("the time was over, which takes one more block to see")
@@ -422,9 +412,7 @@ class ExperimentTest {
     }
 
     private RunResult run(Plan plan) throws Exception {
-        try (ResultStore store = ResultStore.create(directory.resolve("run"), RunFixture.header(plan))) {
-            return run(store);
-        }
+        return run(ResultStore.create(directory.resolve("run"), RunFixture.header(plan)));
     }
 
     private RunResult run(ResultStore store) throws Exception {

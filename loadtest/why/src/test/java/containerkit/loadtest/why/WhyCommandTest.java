@@ -45,10 +45,9 @@ class WhyCommandTest {
 
     private void store() throws IOException {
         RunFixture.store(stored, run.run());
-        try (ResultStore store = ResultStore.resume(stored)) {
-            for (ProfileResult profile : run.profiles) {
-                store.append(profile);
-            }
+        ResultStore store = ResultStore.resume(stored);
+        for (ProfileResult profile : run.profiles) {
+            store.append(profile);
         }
     }
 

@@ -142,7 +142,7 @@ class ResultsSchemaTest {
         assertThat(results.at("/scenarios/0/iterations").toString())
                 .isEqualTo("{\"benchmark\":\"average_time\",\"forks\":2,\"warm_up\":1,\"measured\":5}");
         Path stored = directory.resolve("stored");
-        ResultStore.create(stored, RunFixture.header(plan)).close();
+        ResultStore.create(stored, RunFixture.header(plan));
         assertThat(ResultStore.load(stored).header().plan().parts()).isEqualTo(plan.parts());
     }
 
