@@ -16,9 +16,6 @@ sealed interface Pacing {
     /** Returns whether no request will ever be due again. */
     boolean over(long now);
 
-    /** Returns the time until the next request is due; meaningful only if none is due now and it is not over. */
-    long waitNanos(long now);
-
     /** Closed model: a free connection sends at once, until the time is up or the requests are sent. */
     static final class ClosedPacing implements Pacing {
         private final long end;
@@ -47,11 +44,6 @@ sealed interface Pacing {
         @Override
         public boolean over(long now) {
             return !due(now);
-        }
-
-        @Override
-        public long waitNanos(long now) {
-            return 0;
         }
     }
 
@@ -103,8 +95,8 @@ sealed interface Pacing {
             return taken >= requests;
         }
 
-        @Override
-        public long waitNanos(long now) {
+        /** Returns the time until the next request is due; meaningful only if none is due now and it is not over. */
+        long waitNanos(long now) {
             return intended() - now;
         }
 

@@ -250,12 +250,11 @@ final class SliceLoad {
      * place is free, and the next response will send it: a timer would only repeat until then.
      */
     private void goOn(Dispatcher books, long now) {
-        Pacing pace = pacing;
-        if (pace instanceof OpenPacing && !armed && !pace.over(now) && !pace.due(now)) {
+        if (pacing instanceof OpenPacing pace && !armed && !pace.over(now) && !pace.due(now)) {
             armed = true;
             loop.schedule(
                     () -> guarded(() -> tick(books)),
-                    Math.max(0, pace.waitNanos(nanoClock.getAsLong())),
+                    Math.max(0, pace.waitNanos(System.nanoTime())),
                     TimeUnit.NANOSECONDS);
         }
         if (books.over(now)) {

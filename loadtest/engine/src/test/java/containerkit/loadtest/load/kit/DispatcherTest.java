@@ -65,7 +65,7 @@ class DispatcherTest {
             dispatcher.tick(now);
             while (!dispatcher.over(now)) {
                 long due = openModel && !pacing.over(now) && !pacing.due(now)
-                        ? now + pacing.waitNanos(now)
+                        ? now + ((OpenPacing) pacing).waitNanos(now)
                         : Long.MAX_VALUE;
                 if (!responses.isEmpty() && responses.peek()[0] <= due) {
                     long[] response = responses.remove();
