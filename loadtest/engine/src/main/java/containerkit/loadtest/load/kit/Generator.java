@@ -23,7 +23,6 @@ import java.lang.management.ThreadMXBean;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,10 +32,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
 
 /**
- * Process of the generator. It listens on the Unix socket that it is given, for one peer, which sends a {@link LoadJob}
- * in a line. The peer gets the line {@value #CONNECTED} as soon as the connections are open, the line {@value #ENDED}
- * as soon as the load is over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a
- * line, so that the peer can look at the server: between them nothing but the load costs the server anything.
+ * Process of the generator. Its peer listens on the Unix socket that it is given, and sends a {@link LoadJob} in a line.
+ * The peer gets the line {@value #CONNECTED} as soon as the connections are open, the line {@value #ENDED} as soon as
+ * the load is over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a line, so that
+ * the peer can look at the server: between them nothing but the load costs the server anything.
  */
 public final class Generator implements AutoCloseable {
     static final String CONNECTED = "connected";
@@ -69,18 +68,15 @@ public final class Generator implements AutoCloseable {
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         UnixDomainSocketAddress address = UnixDomainSocketAddress.of(Path.of(arguments[0]));
         ObjectMapper mapper = new ObjectMapper();
-        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-                Generator generator = new Generator(Integer.parseInt(arguments[1]))) {
-            server.bind(address);
-            try (SocketChannel peer = server.accept();
-                    BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
-                    Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
-                for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
-                    LoadJob job = mapper.readValue(line, LoadJob.class);
-                    LoadOutcome outcome =
-                            generator.run(job, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
-                    say(replies, mapper.writeValueAsString(outcome));
-                }
+        try (Generator generator = new Generator(Integer.parseInt(arguments[1]));
+                SocketChannel peer = SocketChannel.open(address);
+                BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
+                Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
+            for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
+                LoadJob job = mapper.readValue(line, LoadJob.class);
+                LoadOutcome outcome =
+                        generator.run(job, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
+                say(replies, mapper.writeValueAsString(outcome));
             }
         }
     }

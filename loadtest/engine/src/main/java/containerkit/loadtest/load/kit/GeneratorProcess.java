@@ -9,8 +9,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,7 +61,7 @@ final class GeneratorProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the process and waits until it listens.
+     * Starts the process and waits until it connects.
      *
      * @param java executable that runs it
      * @param classPath class path of the process
@@ -78,27 +80,26 @@ final class GeneratorProcess implements AutoCloseable {
                 Generator.class.getName(),
                 address.toString(),
                 Integer.toString(loops)));
-        SupervisedProcess process = SupervisedProcess.start(command, Map.of(), log, log, scratch);
-        try {
-            return new GeneratorProcess(log, process, connected(process, address, log));
-        } catch (IOException | InterruptedException e) {
-            process.close();
-            throw e;
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(address));
+            server.configureBlocking(false);
+            SupervisedProcess process = SupervisedProcess.start(command, Map.of(), log, log, scratch);
+            try {
+                return new GeneratorProcess(log, process, accepted(server, process, log));
+            } catch (IOException | InterruptedException e) {
+                process.close();
+                throw e;
+            }
         }
     }
 
-    private static SocketChannel connected(SupervisedProcess process, Path address, Path log)
+    private static SocketChannel accepted(ServerSocketChannel server, SupervisedProcess process, Path log)
             throws IOException, InterruptedException {
         long deadline = System.nanoTime() + START_PATIENCE.toNanos();
         while (process.isAlive() && System.nanoTime() < deadline) {
-            if (Files.exists(address)) {
-                try {
-                    SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(address));
-                    Files.delete(address); // nobody else is to come
-                    return socket;
-                } catch (java.net.ConnectException e) {
-                    Thread.sleep(POLL_MILLIS); // bound, and not listening yet
-                }
+            SocketChannel socket = server.accept();
+            if (socket != null) {
+                return socket;
             }
             Thread.sleep(POLL_MILLIS);
         }
