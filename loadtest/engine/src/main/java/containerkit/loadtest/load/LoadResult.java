@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand, without secrets
  * @param faults reasons why the values are worthless; empty for a good slice
- * @param progress number of successful responses over time; null for tools that do not tell it. It is not stored with
- *     the slice
+ * @param progress number of successful responses over time, by the clock of {@link System#nanoTime}; null for tools that
+ *     do not tell it. It is not stored with the slice
  */
 public record LoadResult(
         long requests,
@@ -37,7 +37,7 @@ public record LoadResult(
         @Nullable Double generatorCpuSeconds,
         List<String> command,
         List<Fault> faults,
-        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable Progress progress) {
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable ResponseCounts progress) {
 
     /**
      * Connections that were to be kept.
@@ -48,14 +48,6 @@ public record LoadResult(
      *     queues is open too, but silent
      */
     public record Connections(int leastOpen, int responding) {}
-
-    /**
-     * Number of successful responses over time.
-     *
-     * @param zeroNanos zero of the milliseconds, on the clock of this JVM's {@link System#nanoTime}
-     * @param responses number of responses at each time
-     */
-    public record Progress(long zeroNanos, ResponseCounts responses) {}
 
     public LoadResult {
         command = List.copyOf(Secrets.KNOWN.shown(command));
@@ -71,11 +63,11 @@ public record LoadResult(
     }
 
     /** Returns the same result with the number of successful responses over time. */
-    public LoadResult with(Progress counts) {
+    public LoadResult with(ResponseCounts counts) {
         return having(command, faults, counts);
     }
 
-    private LoadResult having(List<String> words, List<Fault> others, @Nullable Progress counts) {
+    private LoadResult having(List<String> words, List<Fault> others, @Nullable ResponseCounts counts) {
         return new LoadResult(
                 requests,
                 good,

@@ -9,12 +9,6 @@ import java.util.List;
  * @param good number of successful responses at these times
  */
 public record ResponseCounts(List<Long> ms, List<Long> good) {
-    public ResponseCounts {
-        if (ms.size() != good.size()) {
-            throw new IllegalArgumentException("columns of different lengths");
-        }
-    }
-
     /** Returns the same counts, with times counted from a moment that was {@code byMs} earlier. */
     public ResponseCounts later(long byMs) {
         return new ResponseCounts(ms.stream().map(at -> at + byMs).toList(), good);

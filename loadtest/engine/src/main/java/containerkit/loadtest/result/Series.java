@@ -1,7 +1,6 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Timeline;
 import containerkit.loadtest.plan.Variant;
@@ -30,16 +29,8 @@ public record Series(
         String scenario,
         Timeline server,
         @Nullable ResponseCounts responses) {
-    private static final double NANOS_PER_MS = 1e6;
-
-    /**
-     * Returns the series of a slice, on one clock.
-     *
-     * @param startNanos start of the slice, by the clock of {@link System#nanoTime}
-     * @param progress counts of the tool; null where it gives none
-     */
-    public static Series of(
-            SliceResult slice, Timeline server, long startNanos, LoadResult.@Nullable Progress progress) {
+    /** Returns the series of a slice from readings and counts on its clock. */
+    public static Series of(SliceResult slice, Timeline server, @Nullable ResponseCounts responses) {
         return new Series(
                 slice.block(),
                 slice.attempt(),
@@ -48,8 +39,6 @@ public record Series(
                 slice.variant(),
                 slice.scenario(),
                 server,
-                progress == null
-                        ? null
-                        : progress.responses().later(Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS)));
+                responses);
     }
 }

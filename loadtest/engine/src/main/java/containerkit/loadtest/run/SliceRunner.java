@@ -3,6 +3,7 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
@@ -23,7 +24,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -84,15 +84,16 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
         if (death != null) {
             causes.add(0, Fault.contender(death).with(observed.server().lastLogLines()));
         }
-        SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
-        if (load == null || timeline == null) {
-            return new Ran(result, null);
+        if (load == null || samples == null || timeline == null) {
+            return new Ran(result(place, slice, startedAt, raw, load, samples, causes), null);
         }
-        Series series = Series.of(result, timeline, sampler.startNanos(), load.progress());
-        Samples read = Objects.requireNonNull(samples); // with the timeline
-        Samples warm =
-                scenario.slicing().alone() ? read.and(WarmUpCurve.of(series).untilWarm()) : read;
-        return new Ran(result(place, slice, startedAt, raw, load, warm, causes), series);
+        ResponseCounts responses =
+                load.progress() == null ? null : load.progress().later(-sampler.startNanos() / 1_000_000);
+        if (scenario.slicing().alone()) {
+            samples = samples.and(WarmUpCurve.of(timeline, responses).untilWarm());
+        }
+        SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
+        return new Ran(result, Series.of(result, timeline, responses));
     }
 
     private static boolean here(URI server) {

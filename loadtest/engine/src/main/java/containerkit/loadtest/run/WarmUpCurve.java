@@ -3,7 +3,6 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Timeline;
-import containerkit.loadtest.result.Series;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,9 +21,7 @@ record WarmUpCurve(List<Long> millis, List<Double> cpuNanos, List<Double> good) 
     private static final double MOST = 1.25;
     private static final int FEWEST_SECONDS = 8;
 
-    static WarmUpCurve of(Series series) {
-        Timeline server = series.server();
-        ResponseCounts responses = series.responses();
+    static WarmUpCurve of(Timeline server, @Nullable ResponseCounts responses) {
         List<@Nullable Double> percent = server.columns().getOrDefault(Reading.CPU_PERCENT, List.of());
         List<Double> cpu = new ArrayList<>();
         List<Double> good = new ArrayList<>();

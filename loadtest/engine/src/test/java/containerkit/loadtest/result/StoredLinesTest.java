@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.LoadResult.Progress;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Timeline;
@@ -71,24 +70,12 @@ class StoredLinesTest {
     }
 
     @Test
-    void responsesAreSetOnTheSlicesClock() {
-        Progress progress =
-                new Progress(5_000_000_000L + 12_400_000, new ResponseCounts(List.of(1L, 101L), List.of(0L, 70L)));
-
-        Series series = Series.of(run.slices().get(1), first.server(), 5_000_000_000L, progress);
-
-        assertThat(series.responses()).isEqualTo(new ResponseCounts(List.of(13L, 113L), List.of(0L, 70L)));
-    }
-
-    @Test
     void progressIsNotStoredTwice() throws IOException {
-        LoadResult load =
-                FakeDriver.throughput(70).with(new Progress(7, new ResponseCounts(List.of(1L), List.of(70L))));
-        try (ResultStore store = ResultStore.create(directory, run.header())) {
-            store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
-        }
+        LoadResult load = FakeDriver.throughput(70).with(new ResponseCounts(List.of(1L), List.of(70L)));
+        ResultStore store = ResultStore.create(directory, run.header());
+        store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
 
-        assertThat(Files.readString(directory.resolve("slices.jsonl"))).doesNotContain("progress", "zero_nanos");
+        assertThat(Files.readString(directory.resolve("slices.jsonl"))).doesNotContain("progress");
         LoadResult read = ResultStore.load(directory).slices().get(0).load();
         assertThat(read.good()).isEqualTo(70);
         assertThat(read.progress()).isNull();
@@ -182,8 +169,7 @@ class StoredLinesTest {
             List<Long> ms = LongStream.rangeClosed(0, READINGS)
                     .mapToObj(i -> 5 + 100 * i)
                     .toList();
-            return Series.of(
-                    slice, server, 0, told ? new LoadResult.Progress(0, new ResponseCounts(ms, good(base))) : null);
+            return Series.of(slice, server, told ? new ResponseCounts(ms, good(base)) : null);
         }
 
         /** Two hundred in every interval, and a few more that tell the slices apart. */

@@ -19,8 +19,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -48,7 +46,6 @@ public final class Generator implements AutoCloseable {
 
     private final MultiThreadIoEventLoopGroup group;
     private final Bootstrap bootstrap;
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
@@ -107,12 +104,12 @@ public final class Generator implements AutoCloseable {
      */
     LoadOutcome run(LoadJob job, Pause connected, Pause ended)
             throws IOException, InterruptedException, ExecutionException {
-        LoadGroup load = new LoadGroup(job, shares(job), System::nanoTime);
+        LoadGroup load = new LoadGroup(job, shares(job));
         load.connect().get();
         connected.run();
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
-        load.start().get();
+        load.run();
         long cpuUsed = process.getProcessCpuTime() - cpu;
         ended.run();
         load.close().get();
@@ -132,14 +129,7 @@ public final class Generator implements AutoCloseable {
                 .map(call -> new ExpectedResponse(call.right(), mix ? call.path() + ": " : ""))
                 .toList();
         return IntStream.range(0, loops)
-                .mapToObj(index -> new SliceLoad(
-                        group.next(),
-                        bootstrap,
-                        job,
-                        new LoopShare(index, loops),
-                        rights,
-                        System::nanoTime,
-                        threads::getCurrentThreadCpuTime))
+                .mapToObj(index -> new SliceLoad(group.next(), bootstrap, job, new LoopShare(index, loops), rights))
                 .toList();
     }
 

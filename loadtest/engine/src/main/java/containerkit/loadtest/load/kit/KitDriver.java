@@ -109,7 +109,7 @@ public final class KitDriver implements Driver {
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
         // The generator counts from when it heard that it may begin: tenths of a millisecond later, if nothing else
         // runs.
-        return outcome.result().with(new LoadResult.Progress(begun.get(), outcome.responses()));
+        return outcome.result().with(outcome.responses().later(begun.get() / 1_000_000));
     }
 
     @Override

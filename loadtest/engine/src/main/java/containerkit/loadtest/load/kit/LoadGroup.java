@@ -8,29 +8,33 @@ import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.plan.Culprit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.LongSupplier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** Runs one slice's load on one or several event loops, which begin together once all their connections are open. */
 final class LoadGroup {
+    /** Interval of the counts of responses, the same as that at which the kit reads a server's gauges. */
+    private static final int INTERVAL_MS = 100;
+
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MS = 1e6;
 
     private final LoadJob job;
     private final List<SliceLoad> loads;
-    private final List<ResponseLog> logs;
-    private final LongSupplier nanoClock;
+    private final NavigableMap<Long, Long> goodByNanos = new TreeMap<>(); // since the load's start
+    private long start;
 
     /** @param loads loads with every share of the job */
-    LoadGroup(LoadJob job, List<SliceLoad> loads, LongSupplier nanoClock) {
-        this.nanoClock = nanoClock;
+    LoadGroup(LoadJob job, List<SliceLoad> loads) {
         this.job = job;
         this.loads = List.copyOf(loads);
-        this.logs = this.loads.stream()
-                .map(load -> new ResponseLog(load, nanoClock))
-                .toList();
     }
 
     /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
@@ -38,12 +42,34 @@ final class LoadGroup {
         return unlessBroken(loads.stream().map(SliceLoad::connect));
     }
 
-    /** Starts the load, once connected; the future completes when the last response is in or is given up. */
-    CompletableFuture<Void> start() {
-        long start = nanoClock.getAsLong();
-        logs.forEach(log -> log.begin(start));
+    /**
+     * Runs the load, once connected, until the last response is in or is given up. Meanwhile this thread counts the
+     * successful responses, so that a response costs the loops no more than without it.
+     */
+    void run() throws InterruptedException, ExecutionException {
+        start = System.nanoTime();
+        goodByNanos.put(0L, 0L);
         loads.forEach(load -> load.begin(start));
-        return unlessBroken(logs.stream().map(ResponseLog::done));
+        CompletableFuture<Void> done = unlessBroken(loads.stream().map(SliceLoad::done));
+        while (!over(done)) {
+            goodByNanos.put(System.nanoTime() - start, sum(load -> load.tally().good()));
+        }
+        goodByNanos.tailMap(lasted()).clear();
+        goodByNanos.put(lasted(), sum(load -> load.tally().good()));
+    }
+
+    private static boolean over(CompletableFuture<Void> done) throws InterruptedException, ExecutionException {
+        try {
+            done.get(INTERVAL_MS, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+
+    /** Returns the nanoseconds until the last response came or was given up. */
+    private long lasted() {
+        return loads.stream().mapToLong(load -> load.lastNanos() - start).max().orElseThrow();
     }
 
     /** Closes the connections, once the load has ended; the future completes when that is done. */
@@ -72,9 +98,6 @@ final class LoadGroup {
     LoadOutcome outcome(double cpuSeconds, long begun) {
         Tally tally = new Tally();
         loads.forEach(load -> tally.add(load.tally()));
-        long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
-        long lasted =
-                loads.stream().mapToLong(load -> load.lastNanos() - start).max().orElseThrow();
         long unsent = sum(SliceLoad::unsent);
         GeneratorPace pace = new GeneratorPace(
                 job.ratePerSecond(),
@@ -86,7 +109,7 @@ final class LoadGroup {
                 tally.good(),
                 tally.wrongStatus(),
                 tally.brokenCount(),
-                lasted / NANOS_PER_SECOND,
+                lasted() / NANOS_PER_SECOND,
                 tally.latency(),
                 pace,
                 job.keepAlive()
@@ -96,7 +119,10 @@ final class LoadGroup {
                 job.words(),
                 faults(tally, unsent),
                 null);
-        return new LoadOutcome(result, ResponseLog.together(logs, start - begun), loads.size());
+        List<Long> ms = goodByNanos.keySet().stream()
+                .map(nanos -> Math.round((start - begun + nanos) / NANOS_PER_MS))
+                .toList();
+        return new LoadOutcome(result, new ResponseCounts(ms, List.copyOf(goodByNanos.values())), loads.size());
     }
 
     private List<Fault> faults(Tally tally, long unsent) {

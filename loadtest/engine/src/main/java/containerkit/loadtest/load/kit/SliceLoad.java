@@ -8,13 +8,14 @@ import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.kit.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.EventLoop;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +36,7 @@ final class SliceLoad {
     private final Connector connector;
     private final LoadJob job;
     private final LoopShare share;
-    private final LongSupplier nanoClock;
-    private final LongSupplier loopCpuNanos;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final List<ExpectedResponse> rights;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
@@ -52,15 +52,7 @@ final class SliceLoad {
     private boolean armed;
     private boolean drained;
 
-    /** @param loopCpuNanos CPU time of the event loop's thread so far, asked on that thread */
-    SliceLoad(
-            EventLoop loop,
-            Bootstrap bootstrap,
-            LoadJob job,
-            LoopShare share,
-            List<ExpectedResponse> rights,
-            LongSupplier nanoClock,
-            LongSupplier loopCpuNanos) {
+    SliceLoad(EventLoop loop, Bootstrap bootstrap, LoadJob job, LoopShare share, List<ExpectedResponse> rights) {
         this.loop = loop;
         this.connector = new Connector(
                 loop,
@@ -70,8 +62,6 @@ final class SliceLoad {
                 this::guarded);
         this.job = job;
         this.share = share;
-        this.nanoClock = nanoClock;
-        this.loopCpuNanos = loopCpuNanos;
         this.rights = rights;
         this.tally = new Tally();
     }
@@ -144,17 +134,8 @@ final class SliceLoad {
         done.completeExceptionally(cause);
     }
 
-    EventLoop loop() {
-        return loop;
-    }
-
     Tally tally() {
         return tally;
-    }
-
-    /** Returns the time at which it began to send. */
-    long startNanos() {
-        return startNanos;
     }
 
     /** Returns the time at which the last response came or was given up. */
@@ -188,7 +169,7 @@ final class SliceLoad {
     void responded(Slot slot, Kind kind) {
         Dispatcher books = dispatcher;
         if (books != null && !drained) {
-            lastNanos = nanoClock.getAsLong();
+            lastNanos = System.nanoTime();
             books.responded(slot, lastNanos, kind);
             goOn(books, lastNanos);
         }
@@ -197,7 +178,7 @@ final class SliceLoad {
     void broken(Slot slot, Fault why) {
         Dispatcher books = dispatcher;
         if (books != null && !drained) {
-            lastNanos = nanoClock.getAsLong();
+            lastNanos = System.nanoTime();
             books.broken(slot, lastNanos, why);
             if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * slots.size()) {
                 finish("given up, for too much was broken", false);
@@ -232,14 +213,14 @@ final class SliceLoad {
         long limit = job.durationNanos() == null ? job.patienceNanos() : duration + job.patienceNanos();
         end = loop.schedule(() -> guarded(() -> finish("no response in time", true)), limit, TimeUnit.NANOSECONDS);
         connector.begin();
-        startCpuNanos = loopCpuNanos.getAsLong();
+        startCpuNanos = threads.getCurrentThreadCpuTime();
         tick(books);
     }
 
     private void tick(Dispatcher books) {
         armed = false;
         if (!drained) {
-            long now = nanoClock.getAsLong();
+            long now = System.nanoTime();
             books.tick(now);
             goOn(books, now);
         }
@@ -267,7 +248,7 @@ final class SliceLoad {
      * after the planned end.
      */
     private boolean overloaded(Slot slot) {
-        long now = nanoClock.getAsLong();
+        long now = System.nanoTime();
         return pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos();
     }
 
@@ -277,7 +258,7 @@ final class SliceLoad {
             return;
         }
         drained = true;
-        endCpuNanos = loopCpuNanos.getAsLong();
+        endCpuNanos = threads.getCurrentThreadCpuTime();
         connector.end();
         if (end != null) {
             end.cancel(false);
@@ -285,7 +266,7 @@ final class SliceLoad {
         for (Slot slot : slots) {
             if (slot.waiting()) {
                 tally.broken(timeUp && overloaded(slot) ? OVERLOADED : Fault.contender(why));
-                lastNanos = nanoClock.getAsLong();
+                lastNanos = System.nanoTime();
                 slot.abandon(); // what still comes must not count
             }
         }

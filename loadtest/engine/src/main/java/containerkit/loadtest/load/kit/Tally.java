@@ -14,7 +14,7 @@ final class Tally {
     private final Histogram latency = micros();
     private final Histogram lateness = micros();
     private long sent;
-    private long good;
+    private volatile long good; // read while its loop counts, which alone writes it
     private long wrongStatus;
     private long broken;
     private long closed;

@@ -3,7 +3,6 @@ package containerkit.loadtest.load.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.load.kit.Pacing.ClosedPacing;
 import containerkit.loadtest.load.kit.Pacing.OpenPacing;
@@ -11,9 +10,7 @@ import containerkit.loadtest.load.kit.Tally.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -170,34 +167,5 @@ class DispatcherTest {
 
     private static void assertMs(Double of, double ms) {
         assertThat(of).isCloseTo(ms, within(Math.max(0.01, ms * 1.5 * DIGITS)));
-    }
-
-    @Test
-    void oneLoopIsToldAsItIs() {
-        ResponseCounts responses =
-                ResponseLog.sum(List.of(new TreeMap<>(Map.of(0L, 0L, 100 * MS, 7L, 151 * MS, 9L))), 12 * MS);
-
-        assertThat(responses.ms()).containsExactly(12L, 112L, 163L);
-        assertThat(responses.good()).containsExactly(0L, 7L, 9L);
-    }
-
-    @Test
-    void severalLoopsAddUpAtTheTimesOfTheLongest() {
-        ResponseCounts responses = ResponseLog.sum(
-                List.of(
-                        new TreeMap<>(Map.of(0L, 0L, 120 * MS, 120L, 150 * MS, 130L)),
-                        new TreeMap<>(Map.of(0L, 0L, 100 * MS, 10L, 200 * MS, 15L))),
-                0);
-
-        assertThat(responses.ms()).containsExactly(0L, 100L, 200L);
-        assertThat(responses.good()).containsExactly(0L, 110L, 145L);
-    }
-
-    @Test
-    void aLoopWithNothingToSendAddsNothing() {
-        ResponseCounts responses =
-                ResponseLog.sum(List.of(new TreeMap<>(Map.of(0L, 0L)), new TreeMap<>(Map.of(0L, 0L, 3 * MS, 1L))), 0);
-
-        assertThat(responses.good()).containsExactly(0L, 1L);
     }
 }
