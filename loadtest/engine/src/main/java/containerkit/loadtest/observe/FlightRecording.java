@@ -39,7 +39,7 @@ public final class FlightRecording {
     private final long id;
     private final Sampler sampler;
     private final ThreadClock clock;
-    private final ThreadClock.@Nullable Times before;
+    private final @Nullable ThreadTimes before;
 
     private FlightRecording(FlightRecorderMXBean recorder, Sampler sampler, ThreadClock clock) {
         this.recorder = recorder;
@@ -113,7 +113,7 @@ public final class FlightRecording {
      */
     public Profile stop(Path file) throws IOException {
         try {
-            ThreadClock.Times after = clock.read();
+            ThreadTimes after = clock.read();
             recorder.stopRecording(id);
             try {
                 recorder.copyTo(id, file.toAbsolutePath().toString());
@@ -121,7 +121,7 @@ public final class FlightRecording {
                 recorder.closeRecording(id);
             }
             StackReader.Stacks stacks = StackReader.read(file, sampler);
-            ThreadTimes times = before == null || after == null ? null : ThreadClock.between(before, after);
+            ThreadTimes times = before == null || after == null ? null : after.since(before);
             return new Profile(sampler, times, stacks.cpu(), stacks.allocation());
         } catch (RuntimeException e) {
             throw failed(e);

@@ -1,6 +1,5 @@
 package containerkit.loadtest.observe;
 
-import com.sun.jna.Function;
 import com.sun.jna.Memory;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
@@ -16,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,6 +28,9 @@ final class ProcessReader {
     /** Tick of the Linux kernel. */
     static final long TICK_NANOS = 10_000_000;
 
+    /** Names of the JIT compiler's threads (HotSpot's CompileBroker). */
+    static final String COMPILER = "C[12] CompilerThre|JVMCI";
+
     private static final int CHILDREN_USER_FIELD = 13;
     private static final int CHILDREN_KERNEL_FIELD = 14;
 
@@ -38,8 +41,8 @@ final class ProcessReader {
     private final OptionalLong root;
     private final Map<Long, Long> latestNanos =
             new ConcurrentHashMap<>(); // of ended ones, too: what they used stays used
-    private final NamedThreads jit = new NamedThreads("C[12] CompilerThre|JVMCI"); // HotSpot's CompileBroker
-    private final NamedThreads observer = new NamedThreads("RMI TCP Connect|JMX server conn");
+    private final NamedThreads jit = new NamedThreads(COMPILER, ProcessReader::cpuNanos);
+    private final NamedThreads observer = new NamedThreads("RMI TCP Connect|JMX server conn", ProcessReader::cpuNanos);
     private List<Long> tree = List.of();
 
     /** @param pid empty if the server is not of this machine: then nothing can be read */
@@ -133,14 +136,14 @@ final class ProcessReader {
     /** Returns the CPU time of the JIT compiler's threads; null if there are none. */
     @Nullable
     Long compilerCpuNanos() {
-        return jit.cpuNanos(threads());
+        return jit.nanos(threads());
     }
 
     /** Returns the CPU time of the threads that respond over JMX, which the observer causes; null if there are none. */
     @Nullable
     Long observerCpuNanos() {
         List<Path> threads = threads();
-        return threads.isEmpty() ? null : observer.cpuNanos(threads);
+        return threads.isEmpty() ? null : observer.nanos(threads);
     }
 
     /** Returns the directories of all processes; without a file in them if the system has none. */
@@ -190,24 +193,25 @@ final class ProcessReader {
                 : Long.valueOf(processes.stream().mapToLong(value).sum());
     }
 
-    /** Threads with such names, whose CPU time is added up; what ended ones have used stays used. */
-    private static final class NamedThreads {
+    /** Threads with such names, of which a time is added up; what ended ones have used stays used. */
+    static final class NamedThreads {
         private final Pattern names;
+        private final Function<Path, @Nullable Long> time;
         private final Map<Path, Long> latestNanos = new ConcurrentHashMap<>();
 
-        NamedThreads(String names) {
+        /** @param time time of a thread so far; null if it has ended, or the kernel keeps no such times */
+        NamedThreads(String names, Function<Path, @Nullable Long> time) {
             this.names = Pattern.compile(names);
+            this.time = time;
         }
 
         /** Returns their time so far; null if there have been none, or the kernel keeps no such times. */
         @Nullable
-        Long cpuNanos(List<Path> threads) {
+        Long nanos(List<Path> threads) {
             for (Path thread : threads) {
-                if (names.matcher(text(thread.resolve("comm"))).lookingAt()) {
-                    Long nanos = ProcessReader.cpuNanos(thread);
-                    if (nanos != null) { // else it ended just now
-                        latestNanos.put(thread, nanos);
-                    }
+                Long nanos = names.matcher(text(thread.resolve("comm"))).lookingAt() ? time.apply(thread) : null;
+                if (nanos != null) {
+                    latestNanos.merge(thread, nanos, Math::max);
                 }
             }
             return latestNanos.isEmpty()
@@ -228,7 +232,7 @@ final class ProcessReader {
         private static final int TIMESPEC_BYTES = 16;
         private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-        private final @Nullable Function read = Platform.isLinux() && Platform.is64Bit()
+        private final com.sun.jna.@Nullable Function read = Platform.isLinux() && Platform.is64Bit()
                 ? NativeLibrary.getInstance("c").getFunction("clock_gettime")
                 : null;
 

@@ -42,5 +42,14 @@ public record Profile(Sampler sampler, @Nullable ThreadTimes times, CallTree cpu
      * @param gcNanos the garbage collector's threads and the VM's own
      * @param kernelNanos time of all other threads in the kernel
      */
-    public record ThreadTimes(long totalNanos, long jitNanos, long gcNanos, long kernelNanos) {}
+    public record ThreadTimes(long totalNanos, long jitNanos, long gcNanos, long kernelNanos) {
+        /** Returns the times since an earlier reading. */
+        ThreadTimes since(ThreadTimes before) {
+            return new ThreadTimes(
+                    totalNanos - before.totalNanos,
+                    jitNanos - before.jitNanos,
+                    gcNanos - before.gcNanos,
+                    Math.max(0, kernelNanos - before.kernelNanos));
+        }
+    }
 }

@@ -1,95 +1,51 @@
 package containerkit.loadtest.observe;
 
+import containerkit.loadtest.observe.ProcessReader.NamedThreads;
 import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the CPU time of a JVM's threads by kind, which HotSpot shows in their names. */
-record ThreadClock(ProcessReader process) {
+final class ThreadClock {
     private static final int KERNEL_FIELD = 12; // of stat, behind the name: stime, proc_pid_stat(5)
 
-    /** Kinds of threads; a thread that matches none is the application's. */
-    private enum Kind {
-        JIT("C[12] CompilerThre|JVMCI"),
-        GC("GC Thread|G1 |VM Thread|ParGC|Shenandoah|ZWorker|ZDriver|ZDirector|ZStat|XWorker|XDriver"),
-        RECORDER("JFR ");
+    /** Names of the garbage collector's threads and the VM's own. */
+    private static final String GC =
+            "GC Thread|G1 |VM Thread|ParGC|Shenandoah|ZWorker|ZDriver|ZDirector|ZStat|XWorker|XDriver";
 
-        private final Pattern names;
+    private static final String RECORDER = "JFR ";
 
-        Kind(String names) {
-            this.names = Pattern.compile(names);
-        }
+    private final ProcessReader process;
+    private final NamedThreads jit = new NamedThreads(ProcessReader.COMPILER, ProcessReader::cpuNanos);
+    private final NamedThreads gc = new NamedThreads(GC, ProcessReader::cpuNanos);
+    private final NamedThreads recorder = new NamedThreads(RECORDER, ProcessReader::cpuNanos);
+    private final NamedThreads kernel =
+            new NamedThreads(String.join("|", ProcessReader.COMPILER, GC, RECORDER), ThreadClock::kernelNanos);
 
-        static @Nullable Kind of(String name) {
-            for (Kind kind : values()) {
-                if (kind.names.matcher(name).lookingAt()) {
-                    return kind;
-                }
-            }
+    ThreadClock(ProcessReader process) {
+        this.process = process;
+    }
+
+    /** Returns the times so far; null if the system does not report them. A thread of no known kind is the application's. */
+    @Nullable
+    ThreadTimes read() {
+        process.refresh();
+        Long whole = process.exact() ? process.cpuNanos() : null;
+        List<Path> threads = process.threads();
+        Long ofGc = gc.nanos(threads);
+        if (whole == null || ofGc == null) {
             return null;
         }
-    }
-
-    private record Time(long nanos, long kernelNanos) {
-        private static final Time NONE = new Time(0, 0);
-
-        Time minus(Time other) {
-            return new Time(nanos - other.nanos, kernelNanos - other.kernelNanos);
-        }
-
-        Time plus(Time other) {
-            return new Time(nanos + other.nanos, kernelNanos + other.kernelNanos);
-        }
-    }
-
-    /** A thread whose kind is known. */
-    private record Known(Kind kind, Path thread) {}
-
-    /**
-     * CPU time so far.
-     *
-     * @param whole of the process, ended threads included
-     */
-    record Times(Time whole, Map<Known, Time> threads) {}
-
-    /** Reads all threads; null if the system does not report them. */
-    @Nullable
-    Times read() {
-        process.refresh();
-        Long nanos = process.exact() ? process.cpuNanos() : null;
-        Map<Known, Time> threads = new HashMap<>();
-        for (Path thread : process.threads()) {
-            Kind kind = Kind.of(ProcessReader.text(thread.resolve("comm")));
-            if (kind != null) {
-                long own = Objects.requireNonNullElse(ProcessReader.cpuNanos(thread), 0L);
-                threads.put(new Known(kind, thread), new Time(own, kernelNanos(thread)));
-            }
-        }
-        long kernel =
+        long wholeKernel =
                 process.processes().stream().mapToLong(ThreadClock::kernelNanos).sum();
-        return nanos == null || threads.isEmpty() ? null : new Times(new Time(nanos, kernel), threads);
+        return new ThreadTimes(
+                whole - known(recorder, threads), known(jit, threads), ofGc, wholeKernel - known(kernel, threads));
     }
 
-    /**
-     * Returns the time used between two readings; a thread that is in neither or only in the first counts as the
-     * application's.
-     */
-    static ThreadTimes between(Times before, Times after) {
-        Map<Kind, Time> used = new EnumMap<>(Kind.class);
-        after.threads.forEach((thread, time) ->
-                used.merge(thread.kind, time.minus(before.threads.getOrDefault(thread, Time.NONE)), Time::plus));
-        Time whole = after.whole.minus(before.whole);
-        long kernel = whole.minus(used.values().stream().reduce(Time.NONE, Time::plus)).kernelNanos;
-        return new ThreadTimes(
-                whole.nanos - used.getOrDefault(Kind.RECORDER, Time.NONE).nanos,
-                used.getOrDefault(Kind.JIT, Time.NONE).nanos,
-                used.getOrDefault(Kind.GC, Time.NONE).nanos,
-                Math.max(0, kernel));
+    private static long known(NamedThreads of, List<Path> threads) {
+        return Objects.requireNonNullElse(of.nanos(threads), 0L);
     }
 
     private static long kernelNanos(Path directory) {
