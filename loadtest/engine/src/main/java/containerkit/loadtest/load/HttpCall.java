@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -27,9 +26,6 @@ import java.util.stream.Stream;
 public record HttpCall(String method, URI target, Map<String, String> headers, String body) {
     /** Header with the type of a body. */
     public static final String CONTENT_TYPE = "Content-Type";
-
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, section 5.6.2
-    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]"); // all but the tabulator
 
     public HttpCall {
         headers = Collections.unmodifiableMap(anyCase(headers));
@@ -59,19 +55,11 @@ public record HttpCall(String method, URI target, Map<String, String> headers, S
         if (!withBody && endpoint.body() != null) {
             throw cannot(tool, "a body with " + method, endpoint, loaded);
         }
-        endpoint.headers().forEach((name, value) -> {
-            if (!TOKEN.matcher(name).matches() || CONTROL.matcher(value).find()) {
-                throw UserFailure.usage(
-                        "HTTP does not allow the header '"
-                                + CONTROL.matcher(name).replaceAll("?") + "' (endpoint " + endpoint.name() + ")",
-                        "use letters, digits and hyphens in its name, and no line breaks in its value");
-            }
-        });
         Map<String, String> headers = anyCase(endpoint.headers());
         if (withBody) {
             headers.putIfAbsent(CONTENT_TYPE, "text/plain");
         }
-        return new HttpCall(method, target(request, endpoint), headers, endpoint.body() == null ? "" : endpoint.body());
+        return new HttpCall(method, target(request), headers, endpoint.body() == null ? "" : endpoint.body());
     }
 
     /** Returns the headers without those of the given names. */
@@ -100,18 +88,10 @@ public record HttpCall(String method, URI target, Map<String, String> headers, S
         return copy;
     }
 
-    private static URI target(LoadRequest request, Endpoint endpoint) {
-        URI address;
-        try {
-            address = request.target();
-        } catch (IllegalArgumentException e) { // a space, or another character that addresses do not have
-            throw UserFailure.usage(
-                    "the path of endpoint " + endpoint.name() + " is not valid: " + e.getMessage(),
-                    "percent-encode it, for example %20 for a space");
-        }
-        if (!"localhost".equals(address.getHost())) {
-            return address;
-        }
-        return URI.create(address.toString().replaceFirst("//localhost", "//127.0.0.1"));
+    private static URI target(LoadRequest request) {
+        URI address = request.target();
+        return "localhost".equals(address.getHost())
+                ? URI.create(address.toString().replaceFirst("//localhost", "//127.0.0.1"))
+                : address;
     }
 }

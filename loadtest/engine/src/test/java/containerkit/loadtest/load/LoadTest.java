@@ -1,15 +1,9 @@
 package containerkit.loadtest.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Fault.Kind;
-import containerkit.loadtest.load.ab.AbDriver;
-import containerkit.loadtest.load.jmh.JmhDriver;
-import containerkit.loadtest.load.kit.KitDriver;
-import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -23,11 +17,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where requests go, which are refused before anything is sent, cookies, and faults as they are stored. */
@@ -45,31 +37,6 @@ class LoadTest {
         assertThat(target).hasToString("http://127.0.0.1:8080" + path);
         assertThat(target.getHost()).isEqualTo("127.0.0.1");
         assertThat(target.getPort()).isEqualTo(8080);
-    }
-
-    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-
-    static Stream<Driver> drivers() {
-        return Stream.of(new KitDriver(JAVA, ""), new AbDriver(), new SiegeDriver(), new JmhDriver(JAVA, ""));
-    }
-
-    @ParameterizedTest
-    @MethodSource("drivers")
-    void whatHttpDoesNotAllowIsRefused(Driver driver) {
-        assertThat(refusal(driver, "/", Map.of("X-Mine", "a\r\nX-Other: b")))
-                .isEqualTo("HTTP does not allow the header 'X-Mine' (endpoint orders)");
-        assertThat(refusal(driver, "/", Map.of("X Mine", "a"))).contains("'X Mine'");
-        assertThat(refusal(driver, "/", Map.of("X\nMine", "a"))).contains("'X?Mine'");
-        assertThat(refusal(driver, "/a b", Map.of())).startsWith("the path of endpoint orders is not valid");
-    }
-
-    private static String refusal(Driver driver, String path, Map<String, String> headers) {
-        Endpoint endpoint = new Endpoint("orders", path, "GET", headers, null, Expectation.OK);
-        UserFailure refusal = catchThrowableOfType(
-                UserFailure.class, () -> driver.check(Loads.timed(endpoint, 1, true, Duration.ofSeconds(2))));
-        assertThat(refusal.getMessage()).doesNotContain("\n");
-        assertThat(refusal.hint()).isNotEmpty();
-        return refusal.getMessage();
     }
 
     private final ObjectMapper mapper = Json.mapper();
