@@ -23,10 +23,6 @@ public final class ServerProbe implements AutoCloseable {
     private final Supplier<Map<Reading, Long>> more;
     private @Nullable Snapshot lastEnd;
 
-    private ServerProbe(ServerReader server, ProcessReader process, HostClock host) {
-        this(server, process, host, Map::of);
-    }
-
     private ServerProbe(ServerReader server, ProcessReader process, HostClock host, Supplier<Map<Reading, Long>> more) {
         this.server = server;
         this.process = process;
@@ -49,7 +45,8 @@ public final class ServerProbe implements AutoCloseable {
     public static ServerProbe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         SystemInfo system = new SystemInfo();
         ProcessReader process = new ProcessReader(system.getOperatingSystem(), pid);
-        return new ServerProbe(jmx == null ? new ServerReader() {} : reader(jmx, process), process, host(system));
+        return new ServerProbe(
+                jmx == null ? new ServerReader() {} : reader(jmx, process), process, host(system), Map::of);
     }
 
     /**
@@ -60,7 +57,7 @@ public final class ServerProbe implements AutoCloseable {
     public static ServerProbe of(URI metrics) throws IOException {
         SystemInfo system = new SystemInfo();
         ProcessReader nowhere = new ProcessReader(system.getOperatingSystem(), OptionalLong.empty());
-        return new ServerProbe(new MetricsReader(metrics), nowhere, host(system));
+        return new ServerProbe(new MetricsReader(metrics), nowhere, host(system), Map::of);
     }
 
     /** Reads what a server of this machine has taken to start; empty where its process is not known. */

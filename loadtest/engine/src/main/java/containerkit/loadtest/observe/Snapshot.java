@@ -4,18 +4,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values of one server and its machine as they were read at one time, counters since their start; values that cannot be read are absent. */
-final class Snapshot {
-    private final long nanoTime;
-    private final Map<Reading, Long> values = new EnumMap<>(Reading.class);
-
-    /** @param nanoTime the kit's own monotonic clock */
+/**
+ * Values of one server and its machine as they were read at one time.
+ *
+ * @param nanoTime the kit's own monotonic clock
+ * @param values counters since their start; values that cannot be read are absent
+ */
+record Snapshot(long nanoTime, Map<Reading, Long> values) {
     Snapshot(long nanoTime) {
-        this.nanoTime = nanoTime;
-    }
-
-    long nanoTime() {
-        return nanoTime;
+        this(nanoTime, new EnumMap<>(Reading.class));
     }
 
     /** Adds a value, or replaces it, if it is known. */

@@ -2,26 +2,24 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.load.Driver;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** Load generators. Their owner closes them. */
-public final class Drivers implements AutoCloseable {
-    private final Map<String, Driver> byName = new LinkedHashMap<>();
-
-    Drivers(List<Driver> drivers) {
-        drivers.forEach(driver -> byName.put(driver.tool(), driver));
-    }
-
-    /** Returns the drivers by the name that plans use. */
-    public Map<String, Driver> byName() {
-        return Collections.unmodifiableMap(byName);
+/**
+ * Load generators. Their owner closes them.
+ *
+ * @param byName the drivers by the name that plans use
+ */
+public record Drivers(Map<String, Driver> byName) implements AutoCloseable {
+    static Drivers of(List<Driver> drivers) {
+        return new Drivers(drivers.stream()
+                .collect(Collectors.toMap(Driver::tool, each -> each, (one, other) -> one, LinkedHashMap::new)));
     }
 
     public Collection<Driver> all() {
-        return byName().values();
+        return byName.values();
     }
 
     @Override

@@ -61,7 +61,7 @@ public record KitContext(
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */
     public Drivers drivers() {
-        return new Drivers(forPlans());
+        return Drivers.of(forPlans());
     }
 
     /** Returns the same, with JMH where the plan names it. */
@@ -71,7 +71,7 @@ public record KitContext(
         if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(jmh.tool()))) {
             drivers.add(jmh);
         }
-        return new Drivers(drivers);
+        return Drivers.of(drivers);
     }
 
     public PlanReader plans() {

@@ -31,7 +31,6 @@ final class SideBySide {
         // More at once than there are cores would only take longer each, and perhaps longer than a start may.
         int atOnce = Math.min(starts.size(), Runtime.getRuntime().availableProcessors());
         ExecutorService pool = Executors.newFixedThreadPool(atOnce);
-        boolean whole = false;
         try {
             List<Future<S>> futures = pool.invokeAll(starts.stream()
                     .<Callable<S>>map(start -> () -> {
@@ -44,7 +43,7 @@ final class SideBySide {
             for (Future<S> future : futures) {
                 outcomes.add(future.get());
             }
-            whole = true;
+            ended.clear(); // all are kept
             return outcomes;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
@@ -52,11 +51,8 @@ final class SideBySide {
             }
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
         } finally {
-            if (!whole) {
-                end(pool);
-                ended.forEach(close);
-            }
-            pool.shutdown();
+            end(pool);
+            ended.forEach(close);
         }
     }
 

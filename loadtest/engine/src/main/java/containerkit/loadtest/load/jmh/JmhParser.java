@@ -114,8 +114,8 @@ final class JmhParser {
 
     /** Returns the first complaint that was printed; empty if there is none. */
     private String firstComplaint() throws IOException {
-        return Pattern.compile("\\R")
-                .splitAsStream(run.outText() + "\n" + run.errText())
+        return (run.outText() + "\n" + run.errText())
+                .lines()
                 .filter(line -> COMPLAINT.matcher(line).matches())
                 .findFirst()
                 .map(line -> ": " + line.trim())
