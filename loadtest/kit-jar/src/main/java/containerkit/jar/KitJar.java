@@ -84,6 +84,7 @@ public final class KitJar {
                 "-Dkit.home=" + home,
                 "-Dkit.command=java -jar " + relative(jar),
                 "-Dkit.terminal=" + terminal(),
+                "-Djdk.console=java.base", // as before Java 22: none where nobody types
                 "-cp",
                 libraries + "/*",
                 "containerkit.loadtest.cli.Kit"));

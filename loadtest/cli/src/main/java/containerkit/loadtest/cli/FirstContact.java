@@ -15,27 +15,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says to somebody who names no command what was found here, what is missing for it, and the one command to type next.
  *
  * @param here the working directory
+ * @param question asks a person and returns the answer, null at the end of input; null where nobody would answer
  */
-record FirstContact(KitContext kit, Console console, Path here) {
+record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryOperator<@Nullable String> question) {
     private static final List<String> PLACES = List.of("", "target", "build/libs");
     private static final Map<String, List<String>> BUILDS = new TreeMap<>(Map.of(
             "pom.xml", List.of("mvnw", "mvn", "-DskipTests package"),
             "build.gradle", List.of("gradlew", "gradle", "bootJar"),
             "build.gradle.kts", List.of("gradlew", "gradle", "bootJar")));
 
-    void tell() throws IOException, InterruptedException {
+    /** Returns the arguments of the command that is to be run now; empty where there is none. */
+    Optional<List<String>> next() throws IOException, InterruptedException {
         Map<Path, PackagedServer> jars = jars();
         Optional<Path> newest = jars.keySet().stream()
                 .max(Comparator.comparing(jar -> jar.toFile().lastModified()));
         if (newest.isEmpty()) {
             console.result("There is a project here, and no jar of Spring Boot in it. Next:");
             console.result("  " + build().orElseThrow());
-            return;
+            return Optional.empty();
         }
         List<String> command = List.of("compare", here.relativize(newest.get()).toString(), "--path", "/");
         PackagedServer server = jars.get(newest.get());
@@ -48,6 +52,13 @@ record FirstContact(KitContext kit, Console console, Path here) {
         console.result(
                 "Which container costs it less CPU takes about 20 minutes. Next, with a path that it responds to:");
         console.result("  " + KitCommand.text() + " " + ShellLine.of(command));
+        String said = question == null ? null : question.apply("Run it now? y/N ");
+        return yes(said) ? Optional.of(command) : Optional.empty();
+    }
+
+    /** @param said answer to a question; null at the end of the input */
+    static boolean yes(@Nullable String said) {
+        return said != null && said.strip().matches("(?i)y(es)?");
     }
 
     /** Returns whether there is something to say here; not in the kit's own checkout. */

@@ -81,7 +81,9 @@ public final class Kit implements Callable<Integer> {
     }
 
     public static CommandLine commandLine(KitContext kit, Console console) {
-        FirstContact contact = new FirstContact(kit, console, Path.of("").toAbsolutePath());
+        java.io.Console user = console.terminal() ? System.console() : null;
+        FirstContact contact = new FirstContact(
+                kit, console, Path.of("").toAbsolutePath(), user == null ? null : asked -> user.readLine("%s", asked));
         CommandLine line = new CommandLine(new Kit(contact), new PlanNames(kit))
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
@@ -139,12 +141,14 @@ public final class Kit implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (contact.fits()) {
-            contact.tell();
-        } else {
-            spec.commandLine().usage(spec.commandLine().getOut());
+        CommandLine line = spec.commandLine();
+        if (!contact.fits()) {
+            line.usage(line.getOut());
+            return Exit.DONE.code();
         }
-        return Exit.DONE.code();
+        return contact.next()
+                .map(command -> line.execute(command.toArray(String[]::new)))
+                .orElse(Exit.DONE.code());
     }
 
     @Command(name = "completion", description = "Print the script that completes kit in bash and zsh; source it.")

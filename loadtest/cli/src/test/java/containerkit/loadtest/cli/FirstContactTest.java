@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,16 +32,29 @@ class FirstContactTest {
     Path directory;
 
     @Test
-    void itNamesTheNewestJarAndTheCommand() throws Exception {
+    void itNamesTheNewestJarAndTheCommandAndNobodyIsAskedInAScript() throws Exception {
         assertThat(jar("old.jar").toFile().setLastModified(1_000_000)).isTrue();
         jar("target/orders.jar");
         Files.writeString(directory.resolve("notes.jar"), "no jar");
 
-        assertThat(contact().fits()).isTrue();
-        contact().tell();
+        assertThat(contact(null).fits()).isTrue();
+        assertThat(contact(null).next()).isEmpty();
         assertThat(lines())
                 .startsWith("target/orders.jar: Spring Boot 3.5.16 on tomcat, the newest of 2 jars")
                 .endsWith("  ./kit compare target/orders.jar --path /");
+    }
+
+    @Test
+    void aYesRunsIt() throws Exception {
+        jar("target/orders.jar");
+
+        assertThat(contact("y").next()).contains(List.of("compare", "target/orders.jar", "--path", "/"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"y, true", "' YES ', true", "n, false", "'', false", "yesterday, false", ", false"})
+    void nothingElseDoes(@Nullable String answer, boolean run) {
+        assertThat(FirstContact.yes(answer)).isEqualTo(run);
     }
 
     @ParameterizedTest
@@ -53,18 +67,18 @@ class FirstContactTest {
         Files.createFile(directory.resolve(project));
         Files.createFile(directory.resolve(beside));
 
-        contact().tell();
+        assertThat(contact("y").next()).isEmpty();
         assertThat(lines()).last().isEqualTo("  " + command);
     }
 
     @Test
     void elsewhereThereIsNothingToSay() throws IOException {
-        assertThat(contact().fits()).isFalse();
+        assertThat(contact(null).fits()).isFalse();
     }
 
-    private FirstContact contact() {
+    private FirstContact contact(@Nullable String answer) {
         KitContext kit = new KitContext(KitProcess.HOME, directory, Clock.systemUTC(), new RealAnalysis());
-        return new FirstContact(kit, KitRun.console(out, out), directory);
+        return new FirstContact(kit, KitRun.console(out, out), directory, answer == null ? null : asked -> answer);
     }
 
     private List<String> lines() {
