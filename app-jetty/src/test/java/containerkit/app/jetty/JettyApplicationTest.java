@@ -14,6 +14,7 @@ import java.util.List;
 import org.eclipse.jetty.jmx.MBeanContainer;
 import org.eclipse.jetty.server.Server;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class JettyApplicationTest extends ApplicationContract {
@@ -28,6 +29,7 @@ class JettyApplicationTest extends ApplicationContract {
     }
 
     @Test
+    @Tag("modes")
     void theArticleAsPublishedHasASmallerPool() {
         try (RunningApplication running = APPLICATION.startIn("article-published")) {
             assertThat((Integer) running.mBean("RequestPool", "Max")).isBetween(100 - MOST_FOR_ITSELF, 99);
@@ -38,6 +40,7 @@ class JettyApplicationTest extends ApplicationContract {
 
     /** Spring does not call getServletPath; Jetty refuses a call of it. */
     @Test
+    @Tag("modes")
     void anEncodedSlashReachesTheApplicationWhereThatIsAskedFor() {
         String enabled = "containerkit.behaviour.enabled=true";
         try (RunningApplication running = APPLICATION.startIn("", enabled)) {

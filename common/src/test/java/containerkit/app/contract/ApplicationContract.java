@@ -1,6 +1,7 @@
 package containerkit.app.contract;
 
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** The contract of every application on any container. */
 public abstract class ApplicationContract {
@@ -20,6 +21,7 @@ public abstract class ApplicationContract {
 
     /** The mode removes filters, which must not change the responses. */
     @Nested
+    @Tag("modes")
     class TunedResponses extends ResponsesContract {
         TunedResponses() {
             super(ApplicationContract.this.application, "spring.profiles.active=tuned", "management.server.port=-1");
@@ -27,6 +29,7 @@ public abstract class ApplicationContract {
     }
 
     @Nested
+    @Tag("modes")
     class RequestTimers extends RequestTimersContract {
         RequestTimers() {
             super(ApplicationContract.this.application);
@@ -34,6 +37,7 @@ public abstract class ApplicationContract {
     }
 
     @Nested
+    @Tag("modes")
     class Level extends LevelContract {
         Level() {
             super(ApplicationContract.this.application);
@@ -55,6 +59,7 @@ public abstract class ApplicationContract {
     }
 
     @Nested
+    @Tag("modes")
     class Settings extends SettingsContract {
         Settings() {
             super(ApplicationContract.this.application);
