@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import oshi.SystemInfo;
 
@@ -17,15 +17,17 @@ import oshi.SystemInfo;
 class ServerProbeTest {
     private static final double MIB = 1 << 20;
 
-    private Process jvm;
+    private static Process jvm;
 
-    @BeforeEach
-    void startJvm() throws IOException {
+    @BeforeAll
+    static void startJvm() throws IOException {
         jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xms64m",
                         "-Xmx64m",
                         "-Xmn32m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Worker.class.getName())
@@ -54,8 +56,8 @@ class ServerProbeTest {
         }
     }
 
-    @AfterEach
-    void stopJvm() {
+    @AfterAll
+    static void stopJvm() {
         jvm.destroyForcibly();
     }
 
@@ -215,6 +217,8 @@ class ServerProbeTest {
 
             sampler.stop();
             assertThatThrownBy(sampler::samples).isInstanceOf(IOException.class);
+        } finally {
+            startJvm(); // for the tests after this one
         }
     }
 
@@ -225,7 +229,7 @@ class ServerProbeTest {
         }
     }
 
-    private void work() throws IOException {
+    private static void work() throws IOException {
         jvm.getOutputStream().write('\n');
         jvm.getOutputStream().flush();
         assertThat(jvm.getInputStream().read()).isEqualTo('d');

@@ -2,7 +2,6 @@ package containerkit.loadtest.load.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
@@ -67,18 +66,6 @@ class ConnectionsTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(3 * MANY);
             assertThat(server.mostOpen()).isEqualTo(MANY);
             assertThat(result.connections()).isEqualTo(new LoadResult.Connections(MANY, MANY));
-        }
-    }
-
-    @Test
-    void severalLoopsAddUpWhatTheyHold() throws Exception {
-        try (BusyServer server = new BusyServer();
-                KitDriver three = driver(3)) {
-            LoadResult result = three.run(new LoadRequest(
-                    server.uri(), Loads.counted(body("hello"), 100, true, 1_000), directory.resolve("x"), PATIENCE));
-
-            assertThat(server.mostOpen()).isEqualTo(100);
-            assertThat(result.connections()).isEqualTo(new LoadResult.Connections(100, 100));
         }
     }
 

@@ -66,6 +66,20 @@ class KitDriverTest extends DrivenTest {
                             .good())
                     .isEqualTo(5);
             assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 1");
+            assertConnectionsAddUp(several);
+        }
+    }
+
+    private void assertConnectionsAddUp(KitDriver several) throws Exception {
+        try (ConnectionsTest.BusyServer server = new ConnectionsTest.BusyServer()) {
+            LoadResult result = several.run(new LoadRequest(
+                    server.uri(),
+                    Loads.counted(body("hello"), 100, true, 1_000),
+                    directory.resolve("x"),
+                    Duration.ofMinutes(2)));
+
+            assertThat(server.mostOpen()).isEqualTo(100);
+            assertThat(result.connections()).isEqualTo(new LoadResult.Connections(100, 100));
         }
     }
 
@@ -178,10 +192,9 @@ class KitDriverTest extends DrivenTest {
 
     @Test
     void aGeneratorThatDiesIsItsOwnFaultAndIsReplaced() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"));
-                KitDriver mortal = driver(1)) {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
             LoadRequest request = Loads.request(server, Loads.timed(Loads.HELLO, 1, true, SHORT), directory);
-            mortal.run(request);
+            driver().run(request);
             ProcessHandle process = ProcessHandle.current()
                     .descendants()
                     .filter(each -> each.info().commandLine().orElse("").contains("io.netty.leakDetection"))
@@ -191,11 +204,11 @@ class KitDriverTest extends DrivenTest {
             process.destroyForcibly();
             process.onExit().get();
 
-            LoadResult dead = mortal.run(request);
+            LoadResult dead = driver().run(request);
 
             assertThat(dead.faults()).singleElement().satisfies(fault -> assertThat(fault.culprit())
                     .isEqualTo(Culprit.GENERATOR));
-            assertThat(mortal.run(request).good()).isPositive();
+            assertThat(driver().run(request).good()).isPositive();
         }
     }
 }

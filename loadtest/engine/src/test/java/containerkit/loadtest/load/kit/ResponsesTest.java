@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
@@ -19,13 +18,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What counts as a right response, and what as none. */
 class ResponsesTest extends DrivenTest {
@@ -129,22 +124,6 @@ class ResponsesTest extends DrivenTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static KitDriver driver;
-
-    @TempDir
-    private Path directory;
-
-    @BeforeAll
-    static void create() {
-        driver = new KitDriver(
-                Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"));
-    }
-
-    @AfterAll
-    static void close() {
-        driver.close();
-    }
-
     @Test
     void aResponseThatEndsWithItsConnectionIsWhole() throws Exception {
         LoadResult result = run("HTTP/1.1 200 OK\r\n\r\nhello", true);
@@ -188,11 +167,10 @@ class ResponsesTest extends DrivenTest {
             Thread server = new Thread(() -> serve(listener, response, thenClose), "raw-server");
             server.setDaemon(true);
             server.start();
-            return driver.run(new LoadRequest(
+            return run(
                     URI.create("http://127.0.0.1:" + listener.getLocalPort()),
                     Loads.counted(body("hello"), 2, true, 40),
-                    directory.resolve("raw"),
-                    PATIENCE));
+                    PATIENCE);
         }
     }
 
