@@ -2,13 +2,13 @@ package containerkit.loadtest.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -30,6 +30,7 @@ class FlightRecordingTest {
     void startJvm() throws IOException {
         jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Burning.class.getName())
@@ -42,18 +43,24 @@ class FlightRecordingTest {
         jvm.destroyForcibly();
     }
 
-    /** Burns CPU time in a named method, more than 64 calls deep, and allocates. */
+    /** On every byte of input it burns a second of CPU time in a named method, more than 64 calls deep, and allocates. */
     static final class Burning {
         private static final int DEPTH = 100;
+        private static final long SECOND = 1_000_000_000; // a starved JVM has few samples
 
         public static void main(String[] arguments) throws Exception {
             System.out.print('r');
             System.out.flush();
             double sum = 0;
-            while (System.in.available() == 0) {
-                sum += deep(DEPTH);
+            while (System.in.read() >= 0) {
+                ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+                long end = threads.getCurrentThreadCpuTime() + SECOND;
+                while (threads.getCurrentThreadCpuTime() < end) {
+                    sum += deep(DEPTH);
+                }
+                System.out.print(sum == 42 ? 'x' : 'd');
+                System.out.flush();
             }
-            System.out.print(sum);
         }
 
         private static double deep(int left) {
@@ -79,11 +86,9 @@ class FlightRecordingTest {
         try (ServerProbe probe = ServerProbe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             for (int again = 0; again < 2; again++) { // a server is profiled under each scenario
                 FlightRecording recording = probe.server().record();
-                long before = probe.counters().get(Reading.CPU_NANOS);
-                Thread.sleep(800);
-                await().atMost(Duration.ofMinutes(1))
-                        .until(() -> probe.counters().get(Reading.CPU_NANOS)
-                                > before + 600_000_000); // a starved JVM has few samples
+                jvm.getOutputStream().write('\n');
+                jvm.getOutputStream().flush();
+                assertThat(jvm.getInputStream().read()).isEqualTo('d');
                 Profile profile = recording.stop(directory.resolve("burning" + again + ".jfr"));
 
                 assertThat(profile.sampler())
