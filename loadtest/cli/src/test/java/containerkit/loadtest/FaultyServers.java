@@ -34,7 +34,7 @@ final class FaultyServers {
         List<String> contenders = new ArrayList<>();
         for (String mood : moods) {
             contenders.add(
-                    "  %s: {command: [\"%s/bin/java\", -Xmx200m, -XX:TieredStopAtLevel=1, -cp, \"%s\", %s, \"{port}\", %s, \"%s\"]}"
+                    "  %s: {command: [\"%s/bin/java\", -Xmx200m, -XX:TieredStopAtLevel=1, -XX:+UseSerialGC, -cp, \"%s\", %s, \"{port}\", %s, \"%s\"]}"
                             .formatted(
                                     mood.toLowerCase(Locale.ROOT),
                                     System.getProperty("java.home"),
@@ -48,7 +48,7 @@ final class FaultyServers {
                 head
                         + """
                         other_processes_percent: 100
-                        warm_up: {duration: 1s}
+                        warm_up: {duration: 300ms}
                         contenders:
                         %s
                         endpoints:
@@ -100,7 +100,7 @@ final class FaultyServers {
      */
     static final class MoodyServer {
         private static final long MS = 1_000_000;
-        private static final int REQUESTS_PER_PAUSE = 4_000;
+        private static final int REQUESTS_PER_PAUSE = 1_000;
 
         private final ReentrantReadWriteLock world = new ReentrantReadWriteLock(true); // written while it stands still
         private final AtomicLong requests = new AtomicLong();
