@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -121,6 +122,7 @@ class DeploymentTest {
                         .toList());
     }
 
+    @Tag("end-to-end")
     @Test
     void aWrongChecksumFailsTheBuild() throws Exception {
         Path maven = Requirement.program("mvn");
