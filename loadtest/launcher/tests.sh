@@ -50,17 +50,17 @@ built() { # POM
 
 # Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
 # side, and beside them the modules of loadtest are compiled. Then run as many test classes as there are cores and two more.
-# Their JVMs compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by
-# one, come those that need a quiet machine.
+# Their JVMs compile little, for most of what a test runs it runs once, have the smallest garbage collector, and verify no
+# classes, for a compiler has just written them. Last, one by one, come those that need a quiet machine.
 in_turns() {
-  local code=0 line kit=$home/pom.xml
+  local code=0 line kit=$home/pom.xml few="$little -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
       touch "$scratch/begun"
-      if jvm=$little maven -f "$line" -T 3 verify; then built "$line"; else code=$?; fi
+      if jvm=$few maven -f "$line" -T 3 verify; then built "$line"; else code=$?; fi
     done
   fi
-  jvm=$little maven -f "$kit" -T 4 -Dkit.test.elsewhere=true -Dkit.test.later=quiet "-Dkit.test.forks=$forks" verify || code=$?
+  jvm=$few maven -f "$kit" -T 4 -Dkit.test.elsewhere=true -Dkit.test.later=quiet "-Dkit.test.forks=$forks" verify || code=$?
   [ $code != 0 ] || finish $modules
   [ -z "$every" ] || maven -f "$kit" -pl loadtest -amd -Dkit.test.elsewhere=true -Dgroups=quiet test || code=$?
   return $code
