@@ -143,7 +143,7 @@ class ConfigurationEndToEndTest {
         Path plan = Files.writeString(
                 directory.resolve("plan.yaml"),
                 """
-                jvm_flags: [-XX:TieredStopAtLevel=1]
+                jvm_flags: [-Xmx256m, -XX:TieredStopAtLevel=1, -XX:+UseSerialGC]
                 modes: [uncounted]
                 mode_settings:
                   uncounted: {jvm_flags: [-Djboss.threads.eqe.statistics.active-count=false]}

@@ -47,7 +47,7 @@ class ElsewhereEndToEndTest {
                 directory.resolve("restart.sh"),
                 """
                 [ ! -e $1.pid ] || kill -9 $(cat $1.pid)
-                setsid %s/bin/java -Xmx100m -XX:TieredStopAtLevel=1 -cp "%s" '%s' $2 >$1.log 2>&1 </dev/null &
+                setsid %s/bin/java -Xmx100m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "%s" '%s' $2 >$1.log 2>&1 </dev/null &
                 echo $! >$1.pid
                 """
                         .formatted(

@@ -47,6 +47,8 @@ class LiveScriptsTest {
         application = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/java",
                         "-Xmx128m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-jar",
                         jar.toString(),
                         "--management.server.port=-1")
@@ -145,7 +147,8 @@ class LiveScriptsTest {
         Path kit = Files.writeString(
                 directory.resolve("kit"),
                 "#!/bin/sh\nexec '" + System.getProperty("java.home")
-                        + "/bin/java' --enable-native-access=ALL-UNNAMED -cp '" + System.getProperty("java.class.path")
+                        + "/bin/java' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -cp '"
+                        + System.getProperty("java.class.path")
                         + "' " + Kit.class.getName() + " \"$@\"\n");
         assertThat(kit.toFile().setExecutable(true)).isTrue();
         return kit;

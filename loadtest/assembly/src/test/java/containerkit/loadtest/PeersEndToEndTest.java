@@ -78,7 +78,7 @@ class PeersEndToEndTest {
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
-                jvm_flags: [-Xmx256m, -XX:TieredStopAtLevel=1]
+                jvm_flags: [-Xmx256m, -XX:TieredStopAtLevel=1, -XX:+UseSerialGC]
                 warm_up: {duration: 500ms}
                 contenders:
                   tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar"}

@@ -71,7 +71,8 @@ class ShopContractTest {
     }
 
     private Map<String, String> responses(Plan plan, Contender contender, String mode) throws Exception {
-        try (RunningServer server = kit.launchers(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"), Secrets.KNOWN)
+        try (RunningServer server = kit.launchers(
+                        List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), Secrets.KNOWN)
                 .launch(contender, plan.mode(mode), directory.resolve(contender.name() + mode + ".log"))) {
             Shop shop = new Shop(server.address());
             await().atMost(Duration.ofSeconds(90)).ignoreExceptions().until(() -> shop.get("/products")

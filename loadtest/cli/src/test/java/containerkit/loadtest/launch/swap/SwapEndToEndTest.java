@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SwapEndToEndTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
     private static final Path JAR = KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar");
-    private static final List<String> JVM_FLAGS = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
+    private static final List<String> JVM_FLAGS = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     private static final List<String> PATHS = List.of("/test/block", "/test/async", "/raw");
 
     @TempDir
