@@ -15,27 +15,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Document of the differences between servers, by what a person must do. */
-final class BehaviourDocument {
+record BehaviourDocument(BehaviourReport report) {
     private static final int MOST_NAMES = 2;
     private static final int LONGEST_LINE = 160;
     private static final int MOST_LINES = 24;
-
-    private final BehaviourReport report;
-    private final Recording recording;
-
-    private BehaviourDocument(BehaviourReport report) {
-        this.report = report;
-        this.recording = report.recording();
-    }
 
     /** Returns the whole report, with the bytes behind each row. */
     static Document whole(BehaviourReport report) {
         BehaviourDocument document = new BehaviourDocument(report);
         List<Section> sections = document.sections(true);
-        if (!document.recording.notSent().isEmpty()) {
+        if (!report.recording().notSent().isEmpty()) {
             sections.add(Section.of(
                     "Not sent: the servers lack the endpoint, or nobody named it",
-                    List.of(new Content.Bullets(document.recording.notSent()))));
+                    List.of(new Content.Bullets(report.recording().notSent()))));
         }
         return new Document(report.title(), document.lead(true), sections);
     }
@@ -50,7 +42,7 @@ final class BehaviourDocument {
 
     private List<Content> lead(boolean all) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Aside(recording.servers().entrySet().stream()
+        contents.add(new Content.Aside(report.recording().servers().entrySet().stream()
                 .map(server -> server.getKey() + ": " + server.getValue())
                 .collect(Collectors.joining(" · "))));
         contents.add(counts(all));
@@ -146,7 +138,7 @@ final class BehaviourDocument {
 
     private Content.Listing bytes(String probe) {
         List<String> lines = new ArrayList<>();
-        Map<String, Behaviour> behaviours = recording.of(probe);
+        Map<String, Behaviour> behaviours = report.recording().of(probe);
         behaviours.values().stream().findFirst().ifPresent(first -> lines.addAll(shown(first.sent())));
         Map<String, List<String>> same = new LinkedHashMap<>();
         behaviours.forEach((contender, behaviour) -> same.computeIfAbsent(

@@ -47,7 +47,14 @@ public record Explanation(
      * @throws PlanException where the run is of another kind
      */
     public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
-        return new Computation(run, comparedBy).explanation();
+        RunIndex index = new RunIndex(run);
+        return new Computation(
+                        run,
+                        comparedBy,
+                        new ExplainPlan(run.header().plan()),
+                        new BlockValues(index),
+                        new Comparisons(index, comparedBy))
+                .explanation();
     }
 
     /** Returns the role of a step's or the rest's effect in the gap. */
@@ -60,23 +67,9 @@ public record Explanation(
         return rest.ratio().blocks();
     }
 
-    private static final class Computation {
-        private final ExplainPlan plan;
-        private final ComparisonMetric comparedBy;
-        private final BlockValues values;
-        private final Comparisons comparisons;
+    private record Computation(
+            RunResult run, ComparisonMetric comparedBy, ExplainPlan plan, BlockValues values, Comparisons comparisons) {
         private static final double ERROR = 0.05;
-
-        private final RunResult run;
-
-        Computation(RunResult run, ComparisonMetric comparedBy) {
-            this.run = run;
-            this.comparedBy = comparedBy;
-            plan = new ExplainPlan(run.header().plan());
-            RunIndex index = new RunIndex(run);
-            values = new BlockValues(index);
-            comparisons = new Comparisons(index, comparedBy);
-        }
 
         Explanation explanation() {
             List<Pair> pairs = new ArrayList<>(List.of(pair(plan.gapPart(), plan.to())));

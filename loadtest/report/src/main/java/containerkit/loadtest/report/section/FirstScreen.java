@@ -20,19 +20,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader sees first: who was measured where and when, the answers, and what changes the result. */
-final class FirstScreen {
+record FirstScreen(RunView view) {
     private static final int MOST_WARNINGS = 3;
     private static final int MOST_CONTAINERS = 6;
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+"); // of a JDK, without its build and vendor
     private static final String NAME_OF_NOTHING = "\\((R|TM)\\)|\\b(CPU|Processor)\\b";
-
-    private final RunView view;
-    private final RunResult run;
-
-    FirstScreen(RunView view) {
-        this.view = view;
-        this.run = view.analysis().run();
-    }
 
     /** Returns the name of the jar that every contender is, else the plan's. */
     String title() {
@@ -73,6 +65,7 @@ final class FirstScreen {
     }
 
     private String who() {
+        RunResult run = view.analysis().run();
         Environment environment = view.header().environment();
         List<String> facts = new ArrayList<>();
         List<String> containers = reported(identity -> identity.container() == null

@@ -17,25 +17,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Section with size, build time and start-up time of each contender. */
-final class PackagingSection {
+record PackagingSection(RunView view, Map<String, Packaging> packaging) {
     private static final String STARTUP = "start-up, s";
     private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
-
-    private final RunView view;
-    private final Map<String, Packaging> packaging;
-
-    private PackagingSection(RunView view) {
-        this.view = view;
-        this.packaging = view.header().packaging().stream()
-                .collect(Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first));
-    }
 
     /** A line of the table: the measured value of each contender, and the measure under which it was published. */
     private record Line(String what, Function<Variant, @Nullable String> measured, String measure) {}
 
     /** Returns the section; empty where no contender is a jar that was looked at. */
     static Optional<Section> of(RunView view) {
-        PackagingSection section = new PackagingSection(view);
+        PackagingSection section = new PackagingSection(
+                view,
+                view.header().packaging().stream()
+                        .collect(
+                                Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first)));
         List<Line> lines = section.lines().stream()
                 .filter(line -> view.plan().variants().stream()
                         .anyMatch(variant -> line.measured().apply(variant) != null && section.shown(line, variant)))

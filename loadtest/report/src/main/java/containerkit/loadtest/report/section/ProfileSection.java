@@ -25,19 +25,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Section about the causes of differences: the cost of a request by layer and by method, for each scenario. */
-public final class ProfileSection {
+public record ProfileSection(Plan plan, ProfileGap gap) {
     private static final double THOUSAND = 1_000;
     private static final int MOST_CAUSES = 3; // the section has all
-
-    private final Plan plan;
-    private final ProfileGap gap;
-    private final boolean large;
-
-    private ProfileSection(Plan plan, ProfileGap gap) {
-        this.plan = plan;
-        this.gap = gap;
-        this.large = Math.max(gap.a(), gap.b()) >= THOUSAND;
-    }
 
     /** A layer or a method. */
     private record Row(String name, double a, double b, BlockMean gap, @Nullable String callers) {}
@@ -188,7 +178,7 @@ public final class ProfileSection {
 
     /** Returns {@code 2.71 ms}, {@code 12.3 µs}, {@code 4.2 kB}: in the unit that suits the whole. */
     private String amount(double value) {
-        return number(value) + " " + (gap.cpu() ? large ? "ms" : "µs" : large ? "kB" : "B");
+        return number(value) + " " + (gap.cpu() ? large() ? "ms" : "µs" : large() ? "kB" : "B");
     }
 
     private String difference(BlockMean difference) {
@@ -197,8 +187,12 @@ public final class ProfileSection {
                 + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
     }
 
+    private boolean large() {
+        return Math.max(gap.a(), gap.b()) >= THOUSAND;
+    }
+
     private String number(double value) {
-        double unit = large ? THOUSAND : 1;
+        double unit = large() ? THOUSAND : 1;
         double whole = Math.max(gap.a(), gap.b()) / unit;
         int decimals = whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2;
         double shown = value / unit;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Section that sets published values against this run as ratios, because values do not compare across machines. */
-final class PublishedSection {
+record PublishedSection(RunView view) {
     private static final List<Metric> METRICS = List.of(
             Metric.THROUGHPUT,
             Metric.LATENCY_MEAN,
@@ -27,12 +27,6 @@ final class PublishedSection {
             Metric.LATENCY_P99,
             Metric.LATENCY_P999,
             Metric.LATENCY_MAX);
-
-    private final RunView view;
-
-    private PublishedSection(RunView view) {
-        this.view = view;
-    }
 
     /** A pair in a scenario; the measured ratio is null where this run has none. */
     private record Row(

@@ -20,18 +20,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Section with the slices of each scenario in the order in which they ran, and with those that do not count. */
-final class TimelineSection {
-    private final RunView view;
-    private final Metric metric;
-
-    private TimelineSection(RunView view) {
-        this.view = view;
-        this.metric = ComparisonMetric.primary(view.plan()).metric();
-    }
-
+record TimelineSection(RunView view, Metric metric) {
     /** Returns the section; empty where no slice was run and every start succeeded. */
     static Optional<Section> of(RunView view) {
-        List<Content> contents = new ArrayList<>(new TimelineSection(view).timelines());
+        Metric metric = ComparisonMetric.primary(view.plan()).metric();
+        List<Content> contents = new ArrayList<>(new TimelineSection(view, metric).timelines());
         contents.addAll(VoidSection.of(view));
         return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Blocks and slices over time", contents));
     }

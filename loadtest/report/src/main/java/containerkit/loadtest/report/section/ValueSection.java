@@ -24,16 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Section with every metric of every contender: idle, and by scenario. */
-final class ValueSection {
+record ValueSection(RunView view, Part part) {
     private static final String PUBLISHED = ", published (another machine)";
-
-    private final RunView view;
-    private final Part part;
-
-    private ValueSection(RunView view, Part part) {
-        this.view = view;
-        this.part = part;
-    }
 
     private record Line(String metric, Function<Variant, @Nullable String> value) {}
 
