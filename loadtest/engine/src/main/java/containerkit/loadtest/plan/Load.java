@@ -117,11 +117,4 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
         }
         return duration != null ? duration : SHORTEST;
     }
-
-    /** Returns the share of that load's time or requests that this one has. */
-    double shareOf(Load whole) {
-        return duration != null && whole.duration != null
-                ? (double) duration.toNanos() / whole.duration.toNanos()
-                : requests != null && whole.requests != null ? (double) requests / whole.requests : 1;
-    }
 }

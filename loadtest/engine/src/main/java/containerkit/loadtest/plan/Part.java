@@ -42,25 +42,17 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return !scenarios.stream().allMatch(scenario -> scenario.slicing().alone());
     }
 
-    /** Returns the share of the slices' time that is left in parts that were scaled. */
-    static double share(List<Part> scaled, List<Part> unscaled) {
-        double left = 0;
-        double all = 0;
-        for (int i = 0; i < unscaled.size(); i++) {
-            int servers = unscaled.get(i).variants().size();
-            List<Scenario> whole = unscaled.get(i).scenarios();
-            for (int j = 0; j < whole.size(); j++) {
-                double weight = servers * whole.get(j).load().expectedDuration().toNanos();
-                left += weight
-                        * scaled.get(i)
-                                .scenarios()
-                                .get(j)
-                                .load()
-                                .shareOf(whole.get(j).load());
-                all += weight;
-            }
-        }
-        return left / all;
+    /**
+     * Returns the length of one slice of every server in every scenario of those parts, in milliseconds; a request counts as
+     * one.
+     */
+    static double length(List<Part> parts) {
+        return parts.stream()
+                .flatMap(part -> part.scenarios().stream()
+                        .map(Scenario::load)
+                        .map(load -> load.requests() == null ? load.duration().toMillis() : load.requests())
+                        .map(length -> (double) length * part.variants().size()))
+                .reduce(0.0, Double::sum);
     }
 
     /**

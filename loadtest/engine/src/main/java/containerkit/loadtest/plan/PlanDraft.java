@@ -52,7 +52,7 @@ final class PlanDraft {
                 plan.description(),
                 seed(freshSeed),
                 plan.order(),
-                extent(Part.share(scaled, parts)),
+                extent(Part.length(scaled) / Part.length(parts)),
                 new Plan.Servers(
                         plan.jvmFlags(),
                         overrides.pod().or(new PodSize(plan.cpus(), plan.memory())),
