@@ -11,7 +11,6 @@ import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.PlanReader;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import containerkit.loadtest.result.ResultStore;
@@ -65,9 +64,7 @@ class FailuresTest {
     @Test
     void aPlanOrARunThatCannotBeReadIsWrongUsage() {
         Throwable plan = catchThrowable(() -> new PlanReader(
-                        directory,
-                        new Vocabulary(Set.of("ab"), List.of("cpu_us_per_request", "throughput_per_s")),
-                        () -> 1)
+                        directory, Set.of("ab"), List.of("cpu_us_per_request", "throughput_per_s"), () -> 1)
                 .read("no-such-plan.yaml", Overrides.NONE));
         Throwable store = catchThrowable(() -> ResultStore.load(directory));
         assertThat(plan).isInstanceOf(PlanException.class);

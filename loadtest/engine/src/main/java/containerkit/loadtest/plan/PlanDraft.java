@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,26 +18,24 @@ final class PlanDraft {
     private static final Duration BUDGET = Duration.ofMinutes(15);
     private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
 
-    private final Path kitHome;
+    private final PlanReader reader;
     private final Path directory;
     private final PlanFile plan;
-    private final Vocabulary vocabulary;
     private final Overrides overrides;
 
-    PlanDraft(Path file, Path kitHome, Vocabulary vocabulary, Overrides overrides) {
-        this.kitHome = kitHome;
+    PlanDraft(Path file, PlanReader reader, Overrides overrides) {
+        this.reader = reader;
         this.directory = file.toAbsolutePath().normalize().getParent();
         this.plan = PlanFile.of(new YamlFile(file).read());
-        this.vocabulary = vocabulary;
         this.overrides = overrides;
     }
 
-    Plan plan(String name, LongSupplier freshSeed) {
-        Map<String, Contender> contenders = new Contenders(kitHome, directory).of(plan.contenders());
+    Plan plan(String name) {
+        Map<String, Contender> contenders = new Contenders(reader.kitHome(), directory).of(plan.contenders());
         Map<String, Endpoint> endpoints = new Endpoints(contenders.values()).of(plan.endpoints());
-        Parts reader = new Parts(plan, contenders, new Scenarios(endpoints, vocabulary.tools()), overrides);
-        List<Part> written = reader.written(name);
-        List<Part> parts = reader.selected(written);
+        Parts draft = new Parts(plan, contenders, new Scenarios(endpoints, reader.tools()), overrides);
+        List<Part> written = draft.written(name);
+        List<Part> parts = draft.selected(written);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "Name other contenders or modes.");
         }
@@ -50,7 +47,7 @@ final class PlanDraft {
         Plan read = new Plan(
                 name,
                 plan.description(),
-                seed(freshSeed),
+                seed(),
                 plan.order(),
                 extent(Part.length(scaled) / Part.length(parts)),
                 new Plan.Servers(
@@ -61,7 +58,7 @@ final class PlanDraft {
                 new Plan.Criteria(
                         primary(),
                         plan.margin(),
-                        pairs(reader, reader.whole() ? parts : null),
+                        pairs(draft, draft.whole() ? parts : null),
                         plan.otherProcessesPercent()),
                 new Plan.PublishedResults(
                         plan.published() == null
@@ -82,8 +79,10 @@ final class PlanDraft {
         return read;
     }
 
-    private long seed(LongSupplier fresh) {
-        return overrides.seed() != null ? overrides.seed() : plan.seed() != null ? plan.seed() : fresh.getAsLong();
+    private long seed() {
+        return overrides.seed() != null
+                ? overrides.seed()
+                : plan.seed() != null ? plan.seed() : reader.freshSeed().getAsLong();
     }
 
     /**
@@ -121,8 +120,8 @@ final class PlanDraft {
 
     private String primary() {
         return plan.primary() == null
-                ? vocabulary.metrics().get(0)
-                : plan.primary().known("no result can be about", vocabulary.metrics());
+                ? reader.metrics().get(0)
+                : plan.primary().known("no result can be about", reader.metrics());
     }
 
     private List<Mode> modes() {
@@ -145,10 +144,10 @@ final class PlanDraft {
     }
 
     /** @param parts parts that run; null if that is less than the plan has, so that no pair need be in it */
-    private List<ContenderPair> pairs(Parts reader, @Nullable List<Part> parts) {
+    private List<ContenderPair> pairs(Parts draft, @Nullable List<Part> parts) {
         List<ContenderPair> pairs = new ArrayList<>();
         for (YamlValue written : plan.pairs()) {
-            ContenderPair pair = pair(written, reader);
+            ContenderPair pair = pair(written, draft);
             String text = pair.x() + " and " + pair.y();
             if (pairs.stream().anyMatch(pair::has)) {
                 throw written.problem("the pair of " + text + " is there twice", "Remove one.");
@@ -162,14 +161,14 @@ final class PlanDraft {
         return List.copyOf(pairs);
     }
 
-    private static ContenderPair pair(YamlValue written, Parts reader) {
+    private static ContenderPair pair(YamlValue written, Parts draft) {
         List<YamlValue> names = written.list();
         if (names.size() != 2) {
             throw written.problem(
                     "a pair must have two contenders, got a list of " + names.size(),
                     "e.g. pairs: [[tomcat-4, tomcat]]");
         }
-        names.forEach(reader::known);
+        names.forEach(draft::known);
         ContenderPair pair = new ContenderPair(names.get(0).text(), names.get(1).text());
         if (pair.x().equals(pair.y())) {
             throw written.problem("a pair must be of two contenders, got " + pair.x() + " twice", "Name another.");
@@ -216,7 +215,9 @@ final class PlanDraft {
     }
 
     private Path path(String text) {
-        return directory.resolve(text.replace("{kit}", kitHome.toString())).normalize();
+        return directory
+                .resolve(text.replace("{kit}", reader.kitHome().toString()))
+                .normalize();
     }
 
     private Part scaled(Part part) {

@@ -6,21 +6,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Reads a plan from YAML and reports mistakes with line and column.
  *
  * @param kitHome replaces {@code {kit}} in a path
- * @param vocabulary the tools and metrics there are
+ * @param tools the names of the drivers
+ * @param metrics the keys of the metrics that a result can be about; the first is the default
  * @param freshSeed a seed for plans that name none
  */
-public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier freshSeed) {
+public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, LongSupplier freshSeed) {
     private static final int LONGEST_NAME = 100; // it becomes part of a directory's name
 
     private static final String SAVE =
@@ -32,11 +33,10 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
         if (!Files.isDirectory(directory())) {
             return plans;
         }
-        try (var files = Files.newDirectoryStream(directory(), "*.yaml")) {
-            List<Path> sorted = new ArrayList<>();
-            files.forEach(sorted::add);
-            sorted.sort(null);
-            sorted.forEach(file -> plans.put(file.getFileName().toString().replaceFirst("\\.yaml$", ""), file));
+        try (Stream<Path> files = Files.list(directory())) {
+            files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .forEach(file -> plans.put(file.getFileName().toString().replaceFirst("\\.yaml$", ""), file));
         } catch (IOException e) {
             throw new PlanException("no plans in " + directory(), "Check that it can be read.");
         }
@@ -72,7 +72,7 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
                             + " are possible",
                     "Rename the file.");
         }
-        return new PlanDraft(file, kitHome, vocabulary, overrides).plan(name, freshSeed);
+        return new PlanDraft(file, this, overrides).plan(name);
     }
 
     private Path file(String named) {

@@ -13,7 +13,6 @@ import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
@@ -75,8 +74,7 @@ public record KitContext(
     }
 
     public PlanReader plans() {
-        Vocabulary vocabulary = new Vocabulary(tools(), analysis.primaryMetrics());
-        return new PlanReader(home, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
+        return new PlanReader(home, tools(), analysis.primaryMetrics(), () -> Math.floorMod(clock.millis(), SEEDS));
     }
 
     /** Reads the plan of {@code kit calibrate} or {@code kit explain}, which is not among the bundled ones. */

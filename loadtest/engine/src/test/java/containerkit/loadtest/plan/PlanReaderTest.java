@@ -152,7 +152,7 @@ class PlanReaderTest {
         "mien.yaml, Correct the path"
     })
     void aKitJarAloneSaysWhereThePlansOfTheKitAre(String named, String hint) {
-        PlanReader reader = new PlanReader(directory, reader().vocabulary(), () -> 42);
+        PlanReader reader = new PlanReader(directory, reader().tools(), reader().metrics(), () -> 42);
         String file = named.contains("/") ? directory.resolve(named).toString() : named;
 
         UserFailure failure = catchThrowableOfType(UserFailure.class, () -> reader.read(file, Overrides.NONE));

@@ -14,7 +14,7 @@ public final class TestPlans {
 
     public static PlanReader reader() {
         List<String> metrics = List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99", "start_s");
-        return new PlanReader(KIT, new Vocabulary(Set.of("ab", "siege", "kit", "jmh"), metrics), () -> 42);
+        return new PlanReader(KIT, Set.of("ab", "siege", "kit", "jmh"), metrics, () -> 42);
     }
 
     public static Plan read(Path directory, String text) throws IOException {

@@ -14,7 +14,6 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
-import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
@@ -407,7 +406,7 @@ class ExperimentTest {
     }
 
     private static Plan read(Path file) {
-        return new PlanReader(KIT, new Vocabulary(Set.of("fake"), List.of("throughput_per_s")), () -> 7)
+        return new PlanReader(KIT, Set.of("fake"), List.of("throughput_per_s"), () -> 7)
                 .read(file.toString(), Overrides.NONE);
     }
 
