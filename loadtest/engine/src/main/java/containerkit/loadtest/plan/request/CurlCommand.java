@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -52,8 +53,10 @@ public final class CurlCommand {
 
     private final List<String> words;
     private final Path directory;
-    private final Headers headers = new Headers(); // those of -H, which replace those of other options
-    private final Headers ofOptions = new Headers();
+    /** Headers of -H, which replace those of other options. */
+    private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    private final Map<String, String> ofOptions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final List<String> data = new ArrayList<>();
     private final List<String> urls = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
@@ -126,8 +129,8 @@ public final class CurlCommand {
                             Matcher.quoteReplacement(URLDecoder.decode(bytes.group(), StandardCharsets.UTF_8)));
             ofOptions.putIfAbsent("Authorization", basic(decoded.contains(":") ? decoded : decoded + ":"));
         }
-        ofOptions.all().forEach(headers::putIfAbsent);
-        headers.all().forEach(draft::header);
+        ofOptions.forEach(headers::putIfAbsent);
+        headers.forEach(draft::header);
         if (body != null && !draft.has("Content-Type")) {
             draft.header("Content-Type", FORM);
         }
@@ -178,15 +181,15 @@ public final class CurlCommand {
             case "--request" -> method = value;
             case "--url" -> urls.add(value);
             case "--header" -> header(value);
-            case "--user-agent" -> ofOptions.replace("User-Agent", value);
-            case "--referer" -> ofOptions.replace("Referer", value);
-            case "--user" -> ofOptions.replace("Authorization", basic(value));
+            case "--user-agent" -> ofOptions.put("User-Agent", value);
+            case "--referer" -> ofOptions.put("Referer", value);
+            case "--user" -> ofOptions.put("Authorization", basic(value));
             case "--cookie" -> {
                 if (!value.contains("=")) {
                     throw new PlanException(
                             "--curl: --cookie names the file '" + value + "'", "Give the cookies: -b 'NAME=VALUE'.");
                 }
-                ofOptions.add("Cookie", value);
+                add(ofOptions, "Cookie", value);
             }
             case "--data", "--data-ascii" ->
                 data.add(value.startsWith("@") ? file(value).replaceAll("[\r\n]", "") : value);
@@ -214,12 +217,17 @@ public final class CurlCommand {
         }
     }
 
+    /** Adds a value to those of that name: in one line, they mean the same (RFC 9110, 5.3; for cookies RFC 6265, 5.4). */
+    private static void add(Map<String, String> headers, String name, String value) {
+        headers.merge(name, value, (before, next) -> before + (name.equalsIgnoreCase("Cookie") ? "; " : ", ") + next);
+    }
+
     private void header(String line) {
         int colon = line.indexOf(':');
         if (colon > 0) { // "Name;" and "Name:" without a value are curl's ways to send none
             String value = line.substring(colon + 1).strip();
             if (!value.isEmpty()) {
-                headers.add(line.substring(0, colon).strip(), value);
+                add(headers, line.substring(0, colon).strip(), value);
             }
         } else if (!line.endsWith(";")) {
             throw new PlanException(

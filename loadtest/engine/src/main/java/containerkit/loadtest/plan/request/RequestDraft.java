@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,7 @@ final class RequestDraft {
     private final String method;
     private final String path;
     private final String where;
-    private final Headers headers = new Headers();
+    private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final List<String> notes = new ArrayList<>();
     private @Nullable String name;
     private @Nullable String body;
@@ -90,11 +92,11 @@ final class RequestDraft {
         if (Secrets.KNOWN.named(header)) {
             notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
         }
-        headers.add(header, value);
+        headers.put(header, value);
     }
 
     boolean has(String header) {
-        return headers.has(header);
+        return headers.containsKey(header);
     }
 
     List<String> notes() {
@@ -109,7 +111,7 @@ final class RequestDraft {
                             + method,
                     "Leave the body out, or name another request.");
         }
-        return new Endpoint(name(), path, method, headers.all(), body, Expectation.OK);
+        return new Endpoint(name(), path, method, headers, body, Expectation.OK);
     }
 
     /** Returns the words of the given name or of the path, as a plan allows them. */
