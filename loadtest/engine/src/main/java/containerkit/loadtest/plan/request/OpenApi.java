@@ -3,6 +3,7 @@ package containerkit.loadtest.plan.request;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.text.FirstFew;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,18 +100,14 @@ public final class OpenApi {
         }
         List<String> notes = new ArrayList<>();
         if (!parametrized.isEmpty()) {
-            notes.add(where + ": left out " + some(parametrized) + " with required parameters; " + NAME_OTHERS);
+            notes.add(where + ": left out GET " + new FirstFew(parametrized, NAMED) + " with required parameters; "
+                    + NAME_OTHERS);
         }
         if (!further.isEmpty()) {
-            notes.add(where + ": left out " + some(further) + " beyond the first " + MOST + "; " + NAME_OTHERS);
+            notes.add(where + ": left out GET " + new FirstFew(further, NAMED) + " beyond the first " + MOST + "; "
+                    + NAME_OTHERS);
         }
         return Requests.equal(requests, false, notes);
-    }
-
-    private static String some(List<String> paths) {
-        int others = paths.size() - NAMED;
-        return "GET " + String.join(", ", paths.subList(0, Math.min(NAMED, paths.size())))
-                + (others > 0 ? " and " + others + " more" : "");
     }
 
     /** Returns the path that all others start from: that of the first server, or Swagger's own key. */
