@@ -109,7 +109,6 @@ class CompareJarTest {
             my.jar --curl GET~http://h/           | the command does not start with curl
             my.jar --path / --curl curl~http://h/ | requests come from one of --path, --curl and --requests, not from two
             my.jar --path / --env HOME            | Value for option '--env' (K=V) should be in KEY=VALUE format
-            my.jar --path / --path /              | --path / is given twice
             my.jar --path / --port 0              | --port must be from 1 to 65535
             my.jar --path / --port 65533          | 4 contenders need ports up to 65536
             my.jar --path / --jvm=Xmx512m         | --jvm: a flag of a JVM starts with -, got 'Xmx512m'

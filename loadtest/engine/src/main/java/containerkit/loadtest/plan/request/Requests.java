@@ -1,7 +1,6 @@
 package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,18 +60,8 @@ public record Requests(List<Endpoint.Share> shares, boolean chosen, List<String>
         return new Requests(others, chosen, notes);
     }
 
-    /**
-     * Returns a request for each path, in order.
-     *
-     * @throws PlanException if one is given twice
-     */
+    /** Returns a request for each path, in order. */
     public static Requests paths(List<String> paths) {
-        Set<String> given = new HashSet<>();
-        for (String path : paths) {
-            if (!given.add(path)) {
-                throw new PlanException("--path " + path + " is given twice", "Remove one of them.");
-            }
-        }
         return equal(
                 paths.stream()
                         .map(path -> new RequestDraft("GET", path, "--path " + path).endpoint())
