@@ -117,19 +117,11 @@ public record ExplainPlan(Plan plan) {
     }
 
     private static void requireSettings(Plan base, String mode) {
-        boolean defined =
-                mode.equals(Mode.STOCK) || base.modes().stream().map(Mode::name).anyMatch(mode::equals);
-        if (!defined) {
+        if (base.mode(mode).profile() != null) {
             throw new PlanException(
-                    "plan " + base.name() + " defines no mode '" + mode + "'",
+                    "plan " + base.name() + " defines no mode '" + mode
+                            + "' without a profile, and this application does not tell what a profile sets",
                     "list its properties or JVM flags under mode_settings: " + mode);
-        }
-        String profile = base.mode(mode).profile();
-        if (profile != null) {
-            throw new PlanException(
-                    "mode " + mode + " has the profile " + profile
-                            + ", and this application does not tell what that sets",
-                    "list the properties under mode_settings: " + mode);
         }
     }
 

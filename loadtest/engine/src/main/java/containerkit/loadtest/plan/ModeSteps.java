@@ -25,28 +25,19 @@ record ModeSteps(Mode from, Mode to) {
     private static final String JVM_FLAGS = "jvm-flags";
     private static final String OTHERS = "all-others";
 
-    /** Returns the modes in the order of the settings' names; none if the two modes are alike. */
-    List<Mode> modes() {
-        Map<String, List<String>> changed = changed();
-        Map<String, String> names = names(changed.keySet());
-        List<Mode> modes = new ArrayList<>();
-        changed.forEach((setting, properties) ->
-                modes.add(new Mode(names.get(setting), null, with(properties), from.jvmFlags())));
-        if (!from.jvmFlags().equals(to.jvmFlags())) {
-            modes.add(new Mode(JVM_FLAGS, null, from.properties(), to.jvmFlags()));
-        }
-        return modes;
-    }
-
     /**
-     * Returns the same modes, but all those that are not named together as one.
+     * Returns the modes in the order of the settings' names; none if the two modes are alike.
      *
-     * @param named names of {@link #modes()}; if none is given, or all are, every one stands for itself
+     * @param named names of such modes, all others being one; if none is given, every one stands for itself
      * @throws PlanException if there is none of such a name
      */
     List<Mode> modes(List<String> named) {
-        List<Mode> all = modes();
-        List<String> known = all.stream().map(Mode::name).toList();
+        Map<String, List<String>> changed = changed();
+        Map<String, String> names = names(changed.keySet());
+        List<String> known = new ArrayList<>(names.values());
+        if (!from.jvmFlags().equals(to.jvmFlags())) {
+            known.add(JVM_FLAGS);
+        }
         for (String name : named) {
             if (!known.contains(name)) {
                 throw new PlanException(
@@ -54,37 +45,23 @@ record ModeSteps(Mode from, Mode to) {
                         new Suggestions(known).hint(name));
             }
         }
-        List<Mode> alone =
-                all.stream().filter(mode -> named.contains(mode.name())).toList();
-        if (alone.isEmpty() || alone.size() == all.size()) {
-            return all;
-        }
-        List<Mode> steps = new ArrayList<>(alone);
-        steps.add(without(alone));
-        return steps;
-    }
-
-    /** Returns the mode with every change but those, whose properties are as they were before. */
-    private Mode without(List<Mode> changes) {
-        Map<String, String> properties = new TreeMap<>(to.properties());
-        List<String> flags = to.jvmFlags();
-        for (Mode change : changes) {
-            Set<String> touched = new TreeSet<>(from.properties().keySet());
-            touched.addAll(change.properties().keySet());
-            for (String property : touched) {
-                String before = from.properties().get(property);
-                if (Objects.equals(before, change.properties().get(property))) {
-                    continue;
-                }
-                if (before == null) {
-                    properties.remove(property);
-                } else {
-                    properties.put(property, before);
-                }
+        List<String> alone = named.isEmpty() ? known : named;
+        List<Mode> steps = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        changed.forEach((setting, properties) -> {
+            if (alone.contains(names.get(setting))) {
+                steps.add(step(names.get(setting), properties, from.jvmFlags()));
+            } else {
+                others.addAll(properties);
             }
-            flags = change.name().equals(JVM_FLAGS) ? from.jvmFlags() : flags;
+        });
+        if (alone.contains(JVM_FLAGS)) {
+            steps.add(step(JVM_FLAGS, List.of(), to.jvmFlags()));
         }
-        return new Mode(OTHERS, null, properties, flags);
+        if (steps.size() < known.size()) {
+            steps.add(step(OTHERS, others, alone.contains(JVM_FLAGS) ? from.jvmFlags() : to.jvmFlags()));
+        }
+        return steps;
     }
 
     /** Returns the properties that differ, by the setting that they belong to. */
@@ -101,7 +78,7 @@ record ModeSteps(Mode from, Mode to) {
         return changed;
     }
 
-    private Map<String, String> with(List<String> changed) {
+    private Mode step(String name, List<String> changed, List<String> flags) {
         Map<String, String> properties = new LinkedHashMap<>(from.properties());
         for (String property : changed) {
             String value = to.properties().get(property);
@@ -111,7 +88,7 @@ record ModeSteps(Mode from, Mode to) {
                 properties.put(property, value);
             }
         }
-        return properties;
+        return new Mode(name, null, properties, flags);
     }
 
     /** Returns the settings' names as modes, which become part of file names. */

@@ -217,7 +217,7 @@ class PlanModesTest {
     }
 
     private static List<Mode> steps(Mode from, Mode to) {
-        return new ModeSteps(from, to).modes();
+        return new ModeSteps(from, to).modes(List.of());
     }
 
     private static Mode mode(String name, Map<String, String> properties) {

@@ -76,7 +76,7 @@ class ExplainCommandTest {
             @PLAN@ --on none --from stock --to few --scenario root-kit-c50  | there is no contender 'none'
             @PLAN@ --on there --from stock --to few                          | contender there is not a jar
             @PLAN@ --on mine --from stock --to fwe                           | defines no mode 'fwe'
-            @PLAN@ --on mine --from stock --to perf                          | mode perf has the profile perf
+            @PLAN@ --on mine --from stock --to perf                          | defines no mode 'perf' without a profile
             @PLAN@ --on mine --from stock --to few                           | has 2 scenarios
             @PLAN@ --on mine --from stock --to few --scenario x              | there is no scenario 'x'
             --run @DIR@ @PLAN@                                               | --run measures nothing
