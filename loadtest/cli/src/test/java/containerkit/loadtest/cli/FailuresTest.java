@@ -116,7 +116,9 @@ class FailuresTest {
         assertThat(kit.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
         await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(temporary).isEmptyDirectory());
+                .untilAsserted(() -> assertThat(temporary.toFile().listFiles())
+                        .singleElement()
+                        .satisfies(place -> assertThat(place).isEmptyDirectory()));
         await().atMost(Duration.ofSeconds(30))
                 .until(() ->
                         ProcessHandle.of(server).filter(ProcessHandle::isAlive).isEmpty());

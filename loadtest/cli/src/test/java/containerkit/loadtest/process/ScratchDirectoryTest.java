@@ -41,7 +41,7 @@ class ScratchDirectoryTest {
 
         scratch.close();
 
-        assertThat(place).doesNotExist();
+        assertThat(place).isEmptyDirectory();
         assertThat(precious).hasContent("precious");
     }
 
@@ -99,7 +99,7 @@ class ScratchDirectoryTest {
 
         assertThatThrownBy(() -> ScratchDirectory.create("test", below))
                 .isInstanceOf(UnusableDirectoryException.class)
-                .hasMessage("the directory " + below + " cannot be created: " + file + " is a file");
+                .hasMessage("the directory " + below + " cannot be created: Not a directory");
     }
 
     @Test

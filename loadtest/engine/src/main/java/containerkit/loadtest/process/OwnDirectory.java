@@ -4,16 +4,12 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
@@ -39,12 +35,10 @@ public record OwnDirectory(Path path) {
      * @throws UnusableDirectoryException if it cannot be created, or is not the user's own
      */
     public static OwnDirectory create(Path path) throws IOException {
-        Path parent = path.toAbsolutePath().getParent();
         try {
-            if (!Files.isDirectory(parent)) {
-                Files.createDirectories(parent, ofUser());
+            if (!Files.exists(path, NOFOLLOW_LINKS)) {
+                Files.createDirectories(path, ofUser());
             }
-            createOne(path);
         } catch (FileSystemException e) {
             throw new UnusableDirectoryException("the directory " + path + " cannot be created: " + reason(e));
         }
@@ -54,18 +48,7 @@ public record OwnDirectory(Path path) {
     private static String reason(FileSystemException e) {
         return e instanceof AccessDeniedException
                 ? "no permission for " + e.getFile()
-                : e instanceof FileAlreadyExistsException
-                        ? e.getFile() + " is a file"
-                        : Objects.requireNonNullElse(e.getReason(), e.toString());
-    }
-
-    /** Creates a directory that only the user may read, unless something of that name is there. */
-    private static void createOne(Path path) throws IOException {
-        try {
-            Files.createDirectory(path, ofUser());
-        } catch (FileAlreadyExistsException e) {
-            return; // whoever uses it looks what it is
-        }
+                : Objects.requireNonNullElse(e.getReason(), e.toString());
     }
 
     static FileAttribute<?> ofUser() {
@@ -79,15 +62,8 @@ public record OwnDirectory(Path path) {
      * @throws UnusableDirectoryException if it is not the user's own
      */
     static OwnDirectory at(Path path) throws IOException {
-        OwnDirectory directory = new OwnDirectory(path);
-        directory.key();
-        return directory;
-    }
-
-    /** Returns the file key of the directory, after it has checked that it is the user's own. */
-    private Object key() throws IOException {
         Map<String, Object> found =
-                Files.readAttributes(path, "unix:uid,mode,isDirectory,isSymbolicLink,fileKey", NOFOLLOW_LINKS);
+                Files.readAttributes(path, "unix:uid,mode,isDirectory,isSymbolicLink", NOFOLLOW_LINKS);
         if (!(boolean) found.get("isDirectory")) {
             throw new UnusableDirectoryException(
                     path + " is a " + ((boolean) found.get("isSymbolicLink") ? "link" : "file") + ", not a directory");
@@ -99,7 +75,7 @@ public record OwnDirectory(Path path) {
         if (((int) found.get("mode") & WRITE_OF_OTHERS) != 0) {
             throw new UnusableDirectoryException("other users may write to the directory " + path);
         }
-        return found.get("fileKey");
+        return new OwnDirectory(path);
     }
 
     /**
@@ -134,65 +110,22 @@ public record OwnDirectory(Path path) {
     }
 
     /**
-     * Removes a file or a directory in this one, with all that is in it; nothing if it is not there. No link is followed,
-     * not even one that appears meanwhile.
+     * Removes a file or a directory in this one, with all that is in it; nothing if it is not there. No link is followed.
      *
      * @param name name without a slash
      */
     void remove(String name) throws IOException {
-        try (DirectoryStream<Path> opened = Files.newDirectoryStream(path)) {
-            Object key = key();
-            if (!(opened instanceof SecureDirectoryStream<Path> held)) { // not on macOS
-                removeByPath(path.resolve(name));
-            } else if (key.equals(held.getFileAttributeView(BasicFileAttributeView.class)
-                    .readAttributes()
-                    .fileKey())) {
-                remove(held, path.getFileSystem().getPath(name));
-            } else {
-                throw new UnusableDirectoryException("the directory " + path + " was replaced");
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static void remove(SecureDirectoryStream<Path> from, Path name) throws IOException {
-        try {
-            if (from.getFileAttributeView(name, BasicFileAttributeView.class, NOFOLLOW_LINKS)
-                    .readAttributes()
-                    .isDirectory()) {
-                try (SecureDirectoryStream<Path> directory = from.newDirectoryStream(name, NOFOLLOW_LINKS)) {
-                    for (Path each : directory) {
-                        remove(directory, each.getFileName());
-                    }
-                }
-                from.deleteDirectory(name);
-            } else {
-                from.deleteFile(name);
-            }
-        } catch (NoSuchFileException e) {
-            return; // another process removes it, too
-        }
-    }
-
-    private static void removeByPath(Path path) throws IOException {
-        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+        Path removed = path.resolve(name);
+        if (!Files.exists(removed, NOFOLLOW_LINKS)) {
             return;
         }
-        try (Stream<Path> files = Files.walk(path)) {
+        try (Stream<Path> files = Files.walk(removed)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {
                 Files.deleteIfExists(file);
             }
-        }
-    }
-
-    /** Removes the directory itself if nothing is in it. */
-    public void removeIfEmpty() {
-        try {
-            Files.deleteIfExists(path);
-        } catch (IOException e) {
-            return; // others use it
+        } catch (UncheckedIOException e) { // another process removes it, too
+            throw e.getCause();
         }
     }
 }

@@ -9,11 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,40 +46,26 @@ public final class ScratchDirectory implements AutoCloseable {
         return create(purpose, place());
     }
 
-    /** @param place directory that is to hold it, and nothing but such directories */
-    static ScratchDirectory create(String purpose, Path place) throws IOException {
-        Optional<ScratchDirectory> locked = Optional.empty();
-        while (locked.isEmpty()) {
-            locked = locked(place, purpose);
+    /** @param all directory that is to hold it, and nothing but such directories */
+    static ScratchDirectory create(String purpose, Path all) throws IOException {
+        OwnDirectory place = OwnDirectory.create(all);
+        while (true) {
+            String name =
+                    "%s-%08x".formatted(purpose, ThreadLocalRandom.current().nextInt());
+            Path file = all.resolve(name + LOCK);
+            ScratchDirectory made = new ScratchDirectory(place, name, FileChannel.open(file, CREATE_NEW, WRITE));
+            try {
+                // Until it is locked, another process may sweep it away.
+                if (made.lock.tryLock() != null && Files.exists(file)) {
+                    Files.createDirectory(made.path(), OwnDirectory.ofUser());
+                    return made;
+                }
+                made.lock.close();
+            } catch (IOException e) {
+                made.close();
+                throw e;
+            }
         }
-        ScratchDirectory made = locked.get();
-        try {
-            Files.createDirectory(made.path(), OwnDirectory.ofUser());
-            return made;
-        } catch (IOException e) {
-            made.close();
-            throw e;
-        }
-    }
-
-    /** Creates and locks the file of a new directory; empty if another process was in the way. */
-    private static Optional<ScratchDirectory> locked(Path all, String purpose) throws IOException {
-        String name = "%s-%08x".formatted(purpose, ThreadLocalRandom.current().nextInt());
-        Path file = all.resolve(name + LOCK);
-        OwnDirectory place;
-        FileChannel lock;
-        try {
-            place = OwnDirectory.create(all);
-            lock = FileChannel.open(file, CREATE_NEW, WRITE);
-        } catch (FileAlreadyExistsException | NoSuchFileException e) {
-            return Optional.empty(); // the name is taken, or the place was removed because it was empty
-        }
-        // Until it is locked, another process may sweep it away.
-        if (lock.tryLock() != null && Files.exists(file)) {
-            return Optional.of(new ScratchDirectory(place, name, lock));
-        }
-        lock.close();
-        return Optional.empty();
     }
 
     /** Returns the path of the directory of all of the user's scratch directories. */
@@ -108,7 +91,6 @@ public final class ScratchDirectory implements AutoCloseable {
                     sweep(place, lockFile.group(1));
                 }
             }
-            place.removeIfEmpty();
         } catch (IOException | DirectoryIteratorException e) {
             return; // whoever creates a directory is told
         }
@@ -134,7 +116,6 @@ public final class ScratchDirectory implements AutoCloseable {
         try (lock) {
             for (int tries = 0; tries < TRIES; tries++) {
                 if (removed(place, name)) {
-                    place.removeIfEmpty();
                     break;
                 }
             }
@@ -150,7 +131,7 @@ public final class ScratchDirectory implements AutoCloseable {
             place.remove(name + LOCK);
             return true;
         } catch (IOException e) {
-            return e instanceof NoSuchFileException; // the place of all is gone
+            return false;
         }
     }
 }

@@ -155,7 +155,10 @@ class SupervisedProcessTest {
         kit.destroyForcibly().waitFor(); // SIGKILL: no hook of its own can run
 
         await().atMost(Duration.ofSeconds(60)).until(() -> !alive(child));
-        await().atMost(Duration.ofSeconds(60)).until(() -> isEmpty(temporary));
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(temporary.toFile().listFiles())
+                        .singleElement()
+                        .satisfies(place -> assertThat(place).isEmptyDirectory()));
     }
 
     /** Stands in for the kit: starts a child under supervision and waits to be killed. */
@@ -164,12 +167,6 @@ class SupervisedProcessTest {
             Path out = Path.of(arguments[0]);
             SupervisedProcess.start(List.of("bash", "-c", "echo $$; exec sleep 300"), Map.of(), out, out);
             Thread.sleep(300_000);
-        }
-    }
-
-    private static boolean isEmpty(Path directory) throws IOException {
-        try (var all = Files.list(directory)) {
-            return all.findAny().isEmpty();
         }
     }
 

@@ -657,7 +657,7 @@ class ContainerSwapTest {
                 refusal(() -> new ContainerSwap(cache(file.resolve("cache")), NOT_ASKED).program(onJetty));
         assertThat(noCache)
                 .hasMessage("the cache of unpacked jars cannot be used: the directory " + file.resolve("cache")
-                        + " cannot be created: " + file + " is a file");
+                        + " cannot be created: Not a directory");
         assertThat(noCache.hint()).contains("XDG_CACHE_HOME");
 
         LaunchException separator =
