@@ -2,16 +2,19 @@ package containerkit.loadtest.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,7 +59,8 @@ public record UserCache(Path directory, Clock clock) {
     }
 
     /**
-     * Returns the directory of that kind and key. It is made if it is not there or was changed, and appears all at once.
+     * Returns the directory of that kind and key. It is made if it is not there or was changed; the hashes of its files
+     * come last, so that one which a killed kit left is not whole.
      *
      * @throws UnusableDirectoryException if the cache cannot be used, because others may write to it for example
      */
@@ -69,9 +73,14 @@ public record UserCache(Path directory, Clock clock) {
                     + "' in its path, which no class path can have");
         }
         use(wanted); // before the check, so that no other kit removes it after
-        synchronized (UserCache.class) { // one that sweeps would free the lock of another in this process
-            if (!isWhole(wanted)) {
-                make(wanted, filling);
+        if (!isWhole(wanted)) {
+            synchronized (UserCache.class) { // the lock is one of the whole process
+                try (FileChannel file = FileChannel.open(directory.resolve("lock"), CREATE, WRITE, NOFOLLOW_LINKS);
+                        FileLock lock = file.lock()) {
+                    if (!isWhole(wanted)) { // another kit may have made it
+                        make(kept, wanted, filling);
+                    }
+                }
             }
         }
         return wanted;
@@ -85,46 +94,24 @@ public record UserCache(Path directory, Clock clock) {
         }
     }
 
-    private void make(Path wanted, Filling filling) throws IOException {
-        Path scratches = directory.resolve("scratch"); // where a directory can be moved from at once
-        ScratchDirectory.sweep(scratches);
-        try (ScratchDirectory scratch = ScratchDirectory.create("unpack", scratches)) {
-            expire(wanted.getParent(), scratch.path());
-            Path made = Files.createDirectory(scratch.path().resolve("made"), OwnDirectory.ofUser());
-            filling.fill(made);
-            Files.write(made.resolve(HASHES), hashes(made));
-            publish(made, wanted, scratch.path().resolve("old"));
-        }
+    private void make(OwnDirectory kept, Path wanted, Filling filling) throws IOException {
+        expire(kept);
+        kept.remove(wanted.getFileName().toString());
+        filling.fill(Files.createDirectory(wanted, OwnDirectory.ofUser()));
+        Files.write(wanted.resolve(HASHES), hashes(wanted));
     }
 
-    /**
-     * Removes directories that nobody has used for long: moves them into the scratch directory, which is removed later.
-     */
-    private void expire(Path all, Path scratch) throws IOException {
+    /** Removes directories that nobody has used for long. */
+    private void expire(OwnDirectory kept) {
         FileTime oldest = FileTime.from(clock.instant().minus(KEPT));
-        try (DirectoryStream<Path> kept = Files.newDirectoryStream(all)) {
-            for (Path each : kept) {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(kept.path())) {
+            for (Path each : all) {
                 if (Files.getLastModifiedTime(each, NOFOLLOW_LINKS).compareTo(oldest) < 0) {
-                    Files.move(each, scratch.resolve("expired-" + each.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+                    kept.remove(each.getFileName().toString());
                 }
             }
         } catch (DirectoryIteratorException | IOException e) {
-            return; // another kit removes it
-        }
-    }
-
-    private static void publish(Path made, Path wanted, Path old) throws IOException {
-        try {
-            Files.move(made, wanted, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            if (isWhole(wanted)) {
-                return; // another kit was faster
-            }
-            if (!Files.exists(wanted, NOFOLLOW_LINKS)) {
-                throw e;
-            }
-            Files.move(wanted, old, StandardCopyOption.ATOMIC_MOVE);
-            Files.move(made, wanted, StandardCopyOption.ATOMIC_MOVE);
+            return; // the next kit tries it again
         }
     }
 

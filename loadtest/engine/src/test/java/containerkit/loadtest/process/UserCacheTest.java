@@ -87,7 +87,7 @@ class UserCacheTest {
             threads.shutdownNow();
         }
         try (Stream<Path> left = Files.list(cache())) {
-            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("test");
+            assertThat(left.map(each -> each.getFileName().toString())).containsExactlyInAnyOrder("test", "lock");
         }
     }
 
@@ -109,14 +109,14 @@ class UserCacheTest {
     }
 
     @Test
-    void whatAKilledKitLeftGoesWhenSomethingIsMade() throws IOException {
-        get("one");
-        Path left = Files.createDirectories(cache().resolve("scratch/unpack-0123abcd"));
-        Files.createFile(cache().resolve("scratch/unpack-0123abcd.lock"));
+    void whatAKilledKitBeganIsMadeAgain() throws IOException {
+        Path begun = get("one").resolveSibling("1-two");
+        Files.writeString(Files.createDirectory(begun).resolve("half"), "con");
 
-        get("two");
+        assertThat(get("two")).isEqualTo(begun);
 
-        assertThat(left).doesNotExist();
+        assertThat(begun.resolve("below/file")).hasContent("content");
+        assertThat(begun.resolve("half")).doesNotExist();
     }
 
     @ParameterizedTest
