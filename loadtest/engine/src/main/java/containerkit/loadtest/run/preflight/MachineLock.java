@@ -18,26 +18,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
  * operating system frees the lock when its process ends. The file stays: it has a text while the lock is held, or after a
- * kit was killed. A process has one such object, because its first descriptor of the file that is closed frees the lock.
+ * kit was killed. A process that holds it must not ask for it again: its first descriptor of the file that is closed frees
+ * the lock.
+ *
+ * @param place directory of the lock's file
  */
-public final class MachineLock {
+public record MachineLock(Path place) {
     private static final int TRIES = 5;
     private static final Duration TRIES_APART = Duration.ofMillis(20);
-
-    private final Path place;
-    private final Path file;
-    private @Nullable Hold held;
-
-    /** @param place directory of the lock's file */
-    public MachineLock(Path place) {
-        this.place = place;
-        this.file = place.resolve("machine.lock");
-    }
 
     /** Returns the lock that all checkouts of this user share. */
     public static MachineLock ofUser() {
@@ -45,10 +37,9 @@ public final class MachineLock {
     }
 
     /** The lock while it is held. */
-    public final class Hold implements AutoCloseable {
+    public static final class Hold implements AutoCloseable {
         private final FileChannel channel;
         private final String command;
-        private String text = "";
 
         private Hold(FileChannel channel, String command) throws IOException {
             this.channel = channel;
@@ -62,22 +53,22 @@ public final class MachineLock {
         }
 
         private void write(String what) throws IOException {
-            text = what + " (pid " + ProcessHandle.current().pid() + ")";
+            String text = what + " (pid " + ProcessHandle.current().pid() + ")";
             channel.truncate(0);
             channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
         }
 
         @Override
         public void close() throws IOException {
-            synchronized (MachineLock.this) {
-                held = null;
-                if (channel
-                        .isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
-                    channel.truncate(0);
-                    channel.close();
-                }
+            if (channel.isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
+                channel.truncate(0);
+                channel.close();
             }
         }
+    }
+
+    private Path file() {
+        return place.resolve("machine.lock");
     }
 
     /**
@@ -87,21 +78,19 @@ public final class MachineLock {
      * @throws UserFailure if another kit holds it, or something else is in the file's place
      * @throws IOException if the file cannot be written, or its directory is not the user's own
      */
-    public synchronized Hold take(String command) throws IOException {
-        if (held != null) {
-            throw refusal(held.text);
-        }
+    public Hold take(String command) throws IOException {
         OwnDirectory.create(place);
+        Path file = file();
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
             throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
         FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
         try {
             if (!locked(channel)) {
-                throw refusal(text(channel));
+                throw UserFailure.missing(
+                        holder(channel), "wait until it is done, or end it: two at once disturb each other");
             }
-            held = new Hold(channel, command);
-            return held;
+            return new Hold(channel, command);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
@@ -123,30 +112,19 @@ public final class MachineLock {
      *
      * @throws IOException if the file cannot be read
      */
-    public synchronized Optional<String> holder() throws IOException {
-        if (held != null) {
-            return Optional.of(words(held.text));
-        }
-        if (!Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+    public Optional<String> holder() throws IOException {
+        if (!Files.isRegularFile(file(), NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
-        try (FileChannel channel = FileChannel.open(file, READ)) {
-            String holder = text(channel);
-            boolean free =
-                    holder.isEmpty() || channel.tryLock(0, Long.MAX_VALUE, true) != null; // a killed kit left its text
-            return free ? Optional.empty() : Optional.of(words(holder));
+        try (FileChannel channel = FileChannel.open(file(), READ)) {
+            boolean free = channel.size() == 0
+                    || channel.tryLock(0, Long.MAX_VALUE, true) != null; // a killed kit left its text
+            return free ? Optional.empty() : Optional.of(holder(channel));
         }
     }
 
-    private static String text(FileChannel channel) throws IOException {
-        return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
-    }
-
-    private static UserFailure refusal(String holder) {
-        return UserFailure.missing(words(holder), "wait until it is done, or end it: two at once disturb each other");
-    }
-
-    private static String words(String holder) {
-        return "another kit is at work on this machine: " + holder;
+    private static String holder(FileChannel channel) throws IOException {
+        return "another kit is at work on this machine: "
+                + new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
     }
 }
