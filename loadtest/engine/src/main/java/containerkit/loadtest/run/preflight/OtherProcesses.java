@@ -1,11 +1,9 @@
 package containerkit.loadtest.run.preflight;
 
 import containerkit.loadtest.plan.Plan;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor;
 
 /**
  * CPU use of this machine without the kit.
@@ -14,28 +12,13 @@ import oshi.hardware.CentralProcessor;
  */
 public record OtherProcesses(double percent) {
     private static final double TOLERATED_PERCENT = 10;
-    private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final long MILLIS = 1_000;
     private static final double PERCENT = 100;
 
-    /** Measures the machine for a second. */
-    public static OtherProcesses read() throws InterruptedException {
-        CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
-        long[] ticks = processor.getSystemCpuLoadTicks();
-        long began = System.nanoTime();
-        long own = ownNanos();
-        Thread.sleep(A_SECOND.toMillis());
-        double ownShare = (ownNanos() - own)
-                / (double) (System.nanoTime() - began)
-                / Runtime.getRuntime().availableProcessors();
-        return new OtherProcesses(PERCENT * Math.max(0, processor.getSystemCpuLoadBetweenTicks(ticks) - ownShare));
-    }
-
-    private static long ownNanos() {
-        return ProcessHandle.current()
-                .info()
-                .totalCpuDuration()
-                .orElse(Duration.ZERO)
-                .toNanos();
+    /** Measures the machine for a second, in which the kit does nothing. */
+    public static OtherProcesses read() {
+        return new OtherProcesses(
+                PERCENT * new SystemInfo().getHardware().getProcessor().getSystemCpuLoad(MILLIS));
     }
 
     boolean disturb() {
