@@ -20,12 +20,9 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Scanner;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
 /**
@@ -185,18 +182,10 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
      */
     static long localPorts() {
         try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // Linux gives it whole or not at all
-            return ports(file.readLine());
+            String[] ends = file.readLine().split("\\s+");
+            return Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
         } catch (IOException e) {
             return Long.MAX_VALUE; // another system
-        }
-    }
-
-    /** Returns the number of ports in such a range; any number where the text is not a range. */
-    static long ports(@Nullable String range) {
-        try (Scanner ends = new Scanner(range == null ? "" : range)) {
-            return -ends.nextLong() + ends.nextLong() + 1;
-        } catch (NoSuchElementException e) {
-            return Long.MAX_VALUE;
         }
     }
 

@@ -22,8 +22,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineCheckTest {
     @Test
@@ -63,13 +61,6 @@ class MachineCheckTest {
         assertThat(failure.exit()).isEqualTo(UserFailure.Exit.MISSING);
         assertThatCode(() -> check.ports(15_000)).doesNotThrowAnyException();
         assertThat(MachineCheck.localPorts()).isGreaterThan(1_000);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"'32768\t60999', 28232", "'32768 60999', 28232", "'', 9223372036854775807", "1024, 9223372036854775807"
-    })
-    void theRangeOfPortsIsReadWhateverSeparatesItsEnds(String range, long ports) {
-        assertThat(MachineCheck.ports(range)).isEqualTo(ports);
     }
 
     private static Plan bundled(String name) {
