@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Finds ports to listen on. */
 final class Ports {
@@ -19,23 +20,8 @@ final class Ports {
      */
     private static final int LAST = 29_999;
 
-    /**
-     * Distance between the first ports of two processes with adjacent ids. Those of processes that start together differ
-     * by little, so their first ports must lie far apart: their servers would else meet as one hands out more ports than
-     * the other. The golden section of the range keeps any few such ports apart.
-     */
-    private static final int STRIDE = 7_365;
-
-    /** Port to try next. */
-    private int next;
-
-    Ports() {
-        this(ProcessHandle.current().pid());
-    }
-
-    Ports(long pid) {
-        this.next = FIRST + (int) (pid * STRIDE % (LAST - FIRST));
-    }
+    /** Port to try next; not the first one, for other kits may hand out ports at the same time. */
+    private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
 
     /**
      * Returns the wanted port.

@@ -73,11 +73,16 @@ public record Expectation(
         if (body != null && !body.replace("{contender}", contender).equals(actualBody)) {
             return "body " + quoted(actualBody) + " instead of " + quoted(body.replace("{contender}", contender));
         }
-        if (bodyMatches != null
-                && !Pattern.compile(bodyMatches, Pattern.DOTALL)
-                        .matcher(actualBody)
-                        .matches()) {
-            return "body " + quoted(actualBody) + " does not match " + Secrets.KNOWN.shown(bodyMatches);
+        try {
+            if (bodyMatches != null
+                    && !Pattern.compile(bodyMatches, Pattern.DOTALL)
+                            .matcher(actualBody)
+                            .matches()) {
+                return "body " + quoted(actualBody) + " does not match " + Secrets.KNOWN.shown(bodyMatches);
+            }
+        } catch (StackOverflowError e) {
+            return "body_matches cannot be matched with so long a body: write .* for any characters, which spans lines,"
+                    + " in place of an alternative such as (.|\\n)*";
         }
         return null;
     }
