@@ -1,14 +1,14 @@
 package containerkit.loadtest.launch;
 
-import com.sun.jna.NativeLibrary;
-import com.sun.jna.Platform;
 import containerkit.loadtest.launch.RunningServer.Written;
+import containerkit.loadtest.process.ShortCommand;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,9 +100,24 @@ final class OutputLog implements AutoCloseable {
 
     private void empty() {
         long until = upToPage(bytes - kept);
-        if (until - emptied >= kept && Hole.make(file, emptied, until)) {
+        if (until - emptied >= kept && makesHole(emptied, until)) {
             emptied = until;
         }
+    }
+
+    /** Returns whether the range takes no space on the disk now: other systems, and some file systems, have no holes. */
+    private boolean makesHole(long from, long until) {
+        String length = Long.toString(until - from);
+        return new ShortCommand(List.of(
+                        "fallocate",
+                        "--punch-hole",
+                        "--offset",
+                        Long.toString(from),
+                        "--length",
+                        length,
+                        file.toString()))
+                .output()
+                .isPresent();
     }
 
     private static long upToPage(long position) {
@@ -139,33 +154,6 @@ final class OutputLog implements AutoCloseable {
     private static void writeAll(FileChannel channel, ByteBuffer text) throws IOException {
         while (text.hasRemaining()) {
             channel.write(text);
-        }
-    }
-
-    /** Range of a file that takes no space on the disk; whoever writes behind it notices nothing. */
-    private static final class Hole {
-        private static final int READ_WRITE = 2; // O_RDWR
-        private static final int KEEP_SIZE_AND_PUNCH = 3; // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE
-
-        private Hole() {}
-
-        /** Returns whether the range is a hole now: other systems, and some file systems, have none. */
-        static boolean make(Path file, long from, long until) {
-            if (!Platform.isLinux() || !Platform.is64Bit()) {
-                return false;
-            }
-            NativeLibrary c = NativeLibrary.getInstance("c");
-            int descriptor = c.getFunction("open").invokeInt(new Object[] {file.toString(), READ_WRITE});
-            if (descriptor < 0) {
-                return false;
-            }
-            try {
-                return c.getFunction("fallocate")
-                                .invokeInt(new Object[] {descriptor, KEEP_SIZE_AND_PUNCH, from, until - from})
-                        == 0;
-            } finally {
-                c.getFunction("close").invokeInt(new Object[] {descriptor});
-            }
         }
     }
 }
