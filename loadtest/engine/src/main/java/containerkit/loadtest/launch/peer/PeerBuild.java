@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Builds the peers that one run needs. A build that fails does not stop the others. */
 final class PeerBuild {
@@ -95,7 +95,7 @@ final class PeerBuild {
         Optional<String> trouble = commanded.getOrDefault(peer, Optional.empty());
         for (Path made : Arrays.asList(contender.jar(), peer.makes())) {
             if (trouble.isEmpty() && made != null && !Files.exists(made)) {
-                trouble = Optional.of(log.trouble("made no " + made, false));
+                trouble = Optional.of(log.trouble("made no " + made));
             }
         }
         return trouble;
@@ -106,11 +106,10 @@ final class PeerBuild {
     }
 
     private List<String> packaging(String modules) {
-        List<String> command = new ArrayList<>(
-                List.of(maven, "-f", directory.resolve("pom.xml").toString()));
-        command.addAll(List.of("-q", "-B", "-Dstyle.color=never", "-DskipTests", "-Dspotless.check.skip"));
-        command.addAll(List.of("-pl", modules, "-am", "package"));
-        return command;
+        String pom = directory.resolve("pom.xml").toString();
+        List<String> quietly = List.of("-q", "-B", "-Dstyle.color=never", "-DskipTests", "-Dspotless.check.skip");
+        return Stream.concat(Stream.of(maven, "-f", pom, "-pl", modules, "-am", "package"), quietly.stream())
+                .toList();
     }
 
     private Optional<String> run(List<String> command, BuildLog log) throws IOException, InterruptedException {
@@ -119,10 +118,10 @@ final class PeerBuild {
                 Map.of("JAVA_HOME", java.getParent().getParent().toString());
         try (SupervisedProcess build = SupervisedProcess.start(command, environment, log.file(), log.file())) {
             if (!build.waitFor(left)) {
-                return Optional.of(log.trouble(
-                        "had not ended when building had taken " + PATIENCE.toMinutes() + " minutes", false));
+                return Optional.of(
+                        log.trouble("had not ended when building had taken " + PATIENCE.toMinutes() + " minutes"));
             }
-            return build.exitStatus() == 0 ? Optional.empty() : Optional.of(log.trouble("failed", true));
+            return build.exitStatus() == 0 ? Optional.empty() : Optional.of(log.trouble("failed: " + log.telling()));
         }
     }
 
@@ -132,53 +131,34 @@ final class PeerBuild {
      * @param file path of the log
      */
     record BuildLog(Path file) {
-        private static final String ADVICE_FOLLOWS =
-                "-> [Help 1]"; // Maven's own, of no use to who wants to know what is wrong
+        /** Pattern of what Maven adds, of no use to who wants to know what is wrong. */
+        private static final Pattern ADDED = Pattern.compile("\\[ERROR]|-> \\[Help 1]");
+
         private static final Pattern TROUBLE = Pattern.compile("error|exception|fatal", Pattern.CASE_INSENSITIVE);
 
         /**
          * Returns what went wrong with a build, in one line with the path of the log.
          *
          * @param problem outcome of the build, such as {@code failed}
-         * @param cause true if the log tells the cause
          */
-        String trouble(String problem, boolean cause) throws IOException {
-            String telling = cause ? telling(lines()) : "";
-            return "its build " + problem + (telling.isEmpty() ? "" : ": " + telling) + " (" + file + ")";
-        }
-
-        /** Returns the lines up to Maven's advice, without empty lines. */
-        private List<String> lines() throws IOException {
-            if (!Files.exists(file)) {
-                return List.of();
-            }
-            List<String> all = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-            int end = 0;
-            while (end < all.size() && !all.get(end).contains(ADVICE_FOLLOWS)) {
-                end++;
-            }
-            return all.subList(0, Math.min(all.size(), end + 1)).stream()
-                    .filter(line -> !bare(line).isEmpty())
-                    .toList();
+        String trouble(String problem) {
+            return "its build " + problem + " (" + file + ")";
         }
 
         /**
          * Returns the first line that names an error and is no heading, because the lines after it repeat or advise;
          * else the last line.
          */
-        private static String telling(List<String> lines) {
-            return lines.stream()
-                    .filter(line -> TROUBLE.matcher(line).find())
-                    .map(BuildLog::bare)
-                    .filter(line -> !line.endsWith(":"))
-                    .findFirst()
-                    .orElseGet(() -> lines.isEmpty() ? "" : bare(lines.get(lines.size() - 1)));
-        }
-
-        private static String bare(String line) {
-            return line.replace("[ERROR]", "").replace(ADVICE_FOLLOWS, "").strip();
+        String telling() throws IOException {
+            String telling = "it printed nothing";
+            for (String line : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n")) {
+                String bare = ADDED.matcher(line).replaceAll("").strip();
+                if (TROUBLE.matcher(line).find() && !bare.isEmpty() && !bare.endsWith(":")) {
+                    return bare;
+                }
+                telling = bare.isEmpty() ? telling : bare;
+            }
+            return telling;
         }
     }
 }
