@@ -6,18 +6,15 @@ import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
 import java.util.regex.Pattern;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
+import java.util.stream.Collectors;
 
 /** Executable jar with other libraries in place of its own, as Spring Boot's plugin would have built it with these. */
 final class RepackedJar {
@@ -44,43 +41,24 @@ final class RepackedJar {
     }
 
     private static void repack(BootJar jar, List<Path> classPath, Path target) throws IOException {
-        Set<String> gone =
-                new HashSet<>(jar.libraries().stream().map(Library::file).toList());
-        String place = (jar.isWar() ? "WEB-INF" : "BOOT-INF") + "/lib/";
-        try (JarFile from = BootJar.open(jar.file());
-                JarOutputStream to = new JarOutputStream(Files.newOutputStream(target))) {
-            for (ZipEntry entry : Collections.list(from.entries())) {
-                String name = entry.getName();
-                if (!gone.contains(name)
-                        && !INDEX.matcher(name).matches()
-                        && !SIGNATURE.matcher(name).matches()) {
-                    try (InputStream in = from.getInputStream(entry)) {
-                        add(to, name, entry, in.readAllBytes());
-                    }
+        Set<String> libraries = jar.libraries().stream().map(Library::file).collect(Collectors.toSet());
+        try (InputStream in = Files.newInputStream(jar.file())) { // a copy of the file itself may be read-only
+            Files.copy(in, target);
+        }
+        // Spring Boot's loader reads no compressed library.
+        try (FileSystem files =
+                FileSystems.newFileSystem(target, Map.of("compressionMethod", "STORED", "useTempFile", "true"))) {
+            for (String entry : jar.entries()) {
+                if (libraries.contains(entry)
+                        || INDEX.matcher(entry).matches()
+                        || SIGNATURE.matcher(entry).matches()) {
+                    Files.deleteIfExists(files.getPath(entry));
                 }
             }
+            Path place = Files.createDirectories(files.getPath(jar.isWar() ? "WEB-INF" : "BOOT-INF", "lib"));
             for (Path library : classPath.subList(1, classPath.size())) {
-                JarEntry stored = new JarEntry(place);
-                stored.setMethod(ZipEntry.STORED); // Spring Boot's loader reads no other
-                add(to, place + library.getFileName(), stored, Files.readAllBytes(library));
+                Files.copy(library, place.resolve(library.getFileName().toString()));
             }
         }
-    }
-
-    private static void add(JarOutputStream to, String name, ZipEntry like, byte[] content) throws IOException {
-        JarEntry entry = new JarEntry(name);
-        entry.setMethod(like.getMethod());
-        if (like.getMethod() == ZipEntry.STORED) {
-            CRC32 sum = new CRC32();
-            sum.update(content);
-            entry.setCrc(sum.getValue());
-            entry.setSize(content.length);
-        }
-        if (like.getLastModifiedTime() != null) {
-            entry.setLastModifiedTime(like.getLastModifiedTime());
-        }
-        to.putNextEntry(entry);
-        to.write(content);
-        to.closeEntry();
     }
 }

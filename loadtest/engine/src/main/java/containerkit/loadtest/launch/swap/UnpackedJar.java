@@ -4,19 +4,19 @@ import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -57,40 +57,59 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
 
     private static void unpack(BootJar jar, JarFile file, Path directory, String application) throws IOException {
         for (Library library : jar.libraries()) {
-            extract(file, library.file(), directory);
+            extract(file, library.file(), place(jar, library.file(), directory));
         }
         if (jar.isWar()) {
             for (String entry : jar.entries()) { // what a container serves from beside WEB-INF
                 if (!entry.endsWith("/") && !LEFT_OUT.matcher(entry).matches() && !entry.startsWith("META-INF/")) {
-                    extract(file, entry, directory);
+                    extract(file, entry, place(jar, entry, directory));
                 }
             }
         }
         Path target = directory.resolve(application);
         Files.createDirectories(target.getParent());
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(target), manifest(file))) {
-            Packing packing = new Packing(file, out);
+        try (FileSystem made = FileSystems.newFileSystem(target, Map.of("create", "true"))) {
+            Path manifest = Files.createDirectory(made.getPath("META-INF")).resolve("MANIFEST.MF");
+            try (OutputStream out = Files.newOutputStream(manifest)) {
+                manifest(file).write(out);
+            }
             for (String entry : jar.entries()) {
                 if (!LEFT_OUT.matcher(entry).matches() && (entry.startsWith("META-INF/") || !jar.isWar())) {
-                    packing.add(entry, entry);
+                    extract(file, entry, made.getPath(entry));
                 }
             }
             for (String entry : jar.entries()) {
                 if (entry.startsWith(jar.classes()) && !entry.equals(jar.classes())) {
-                    packing.add(entry, entry.substring(jar.classes().length()));
+                    extract(
+                            file,
+                            entry,
+                            made.getPath(entry.substring(jar.classes().length())));
                 }
             }
         }
         Files.setLastModifiedTime(target, Files.getLastModifiedTime(jar.file())); // sent with static resources
     }
 
-    /** Copies one entry to a file, which has to lie below that directory. */
-    private static void extract(JarFile file, String name, Path directory) throws IOException {
-        Path target = UserCache.inside(directory, name)
-                .orElseThrow(() -> BootJar.refused(
-                        Path.of(file.getName()), "has an entry that leads out of it: " + name, "Build it again."));
+    /** Returns the place of an entry, which has to lie below that directory. */
+    private static Path place(BootJar jar, String name, Path directory) {
+        return UserCache.inside(directory, name)
+                .orElseThrow(() ->
+                        BootJar.refused(jar.file(), "has an entry that leads out of it: " + name, "Build it again."));
+    }
+
+    /** Copies an entry and its time; of several for one file the first counts, as on a class path. */
+    private static void extract(JarFile file, String name, Path target) throws IOException {
+        if (name.endsWith("/")) {
+            Files.createDirectories(target); // scanning needs entries of directories
+            return;
+        }
+        if (Files.exists(target)) {
+            return;
+        }
+        if (target.getParent() != null) {
+            Files.createDirectories(target.getParent());
+        }
         ZipEntry entry = file.getEntry(name);
-        Files.createDirectories(target.getParent());
         try (InputStream in = file.getInputStream(entry)) {
             Files.copy(in, target);
         }
@@ -111,39 +130,6 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         attributes.putIfAbsent(Attributes.Name.MANIFEST_VERSION, "1.0");
         attributes.remove(Attributes.Name.CLASS_PATH);
         return manifest;
-    }
-
-    /** Copies entries of one jar into another; of several with the same name the first counts, as on a class path. */
-    private record Packing(JarFile from, JarOutputStream to, Set<String> added) {
-        Packing(JarFile from, JarOutputStream to) {
-            this(from, to, new HashSet<>(Set.of(JarFile.MANIFEST_NAME)));
-        }
-
-        void add(String name, String newName) throws IOException {
-            for (int slash = newName.indexOf('/'); slash >= 0; slash = newName.indexOf('/', slash + 1)) {
-                put(newName.substring(0, slash + 1)); // scanning needs entries of directories
-            }
-            if (newName.endsWith("/") || !added.add(newName)) {
-                return;
-            }
-            ZipEntry entry = from.getEntry(name);
-            JarEntry copy = new JarEntry(newName);
-            if (entry.getLastModifiedTime() != null) {
-                copy.setLastModifiedTime(entry.getLastModifiedTime());
-            }
-            to.putNextEntry(copy);
-            try (InputStream in = from.getInputStream(entry)) {
-                in.transferTo(to);
-            }
-            to.closeEntry();
-        }
-
-        private void put(String directory) throws IOException {
-            if (added.add(directory)) {
-                to.putNextEntry(new JarEntry(directory));
-                to.closeEntry();
-            }
-        }
     }
 
     private static List<Properties> coordinates(Path library) throws IOException {
