@@ -11,11 +11,13 @@ import containerkit.loadtest.plan.Target.Jar;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
     private static final String MANAGEMENT_PORT = "management.server.port";
     private static final String NO_MANAGEMENT = "-1"; // the port that turns the endpoints off
     private static final List<Container> CONTAINERS = List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
-    private static final String MANAGEMENT_ADDRESS = "--management.server.address=";
+    private static final String MANAGEMENT_ADDRESS = "--management.server.address";
     private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // part of a contender's name
     private static final int LONGEST_PLAN = 60; // of an artifact in a plan's name
@@ -93,29 +95,22 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
     }
 
     private static List<String> args(ServiceRequest wanted) {
-        List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
-        if (wanted.jars().stream()
+        Map<String, String> byProperty = new LinkedHashMap<>(); // Spring would join two values of one with a comma
+        Stream.concat(Stream.of("--server.port={port}", "--server.address=127.0.0.1"), wanted.start().args().stream())
+                .forEach(arg -> byProperty.put(arg.split("=", 2)[0], arg));
+        List<String> ports = wanted.jars().stream()
                 .flatMap(jar -> wanted.start().settings(jar).value(MANAGEMENT_PORT).stream())
-                .anyMatch(port -> !port.strip().equals(NO_MANAGEMENT))) {
-            all.add("--" + MANAGEMENT_PORT + "=0"); // copies of a service cannot share one
-        }
-        for (String arg : wanted.start().args()) { // Spring would join two values of one property with a comma
-            if (arg.startsWith("--" + MANAGEMENT_PORT + "=")
-                    && !arg.endsWith("=" + NO_MANAGEMENT)
-                    && !arg.contains("{port}")) {
-                continue; // replaced above
+                .map(String::strip)
+                .filter(port -> !port.equals(NO_MANAGEMENT) && !port.equals("{port}"))
+                .toList();
+        if (!ports.isEmpty()) {
+            if (ports.stream().noneMatch(port -> port.contains("{port}"))) {
+                byProperty.put("--" + MANAGEMENT_PORT, "--" + MANAGEMENT_PORT + "=0"); // copies cannot share one
             }
-            all.removeIf(usual -> usual.contains("=") && arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
-            all.add(arg);
+            byProperty.putIfAbsent(
+                    MANAGEMENT_ADDRESS, MANAGEMENT_ADDRESS + "=127.0.0.1"); // server.address is not for it
         }
-        boolean apart = all.stream()
-                .anyMatch(arg -> arg.startsWith("--" + MANAGEMENT_PORT + "=")
-                        && !arg.endsWith("=" + NO_MANAGEMENT)
-                        && !arg.endsWith("={port}"));
-        if (apart && all.stream().noneMatch(arg -> arg.startsWith(MANAGEMENT_ADDRESS))) {
-            all.add(MANAGEMENT_ADDRESS + "127.0.0.1"); // server.address is not for it
-        }
-        return all;
+        return List.copyOf(byProperty.values());
     }
 
     /**
