@@ -1,19 +1,15 @@
 package containerkit.loadtest.plan;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
 
 /** Container that a jar is unpacked for. */
 public enum Container {
-    @JsonProperty("tomcat")
     TOMCAT("Tomcat"),
-    @JsonProperty("jetty")
     JETTY("Jetty"),
-    @JsonProperty("undertow")
     UNDERTOW("Undertow"),
     /** Container that the jar has: the control that shows what unpacking alone changes. */
-    @JsonProperty("same")
     SAME("its own container");
 
     private final String title;
@@ -28,6 +24,7 @@ public enum Container {
     }
 
     /** Returns the name for use in a plan. */
+    @JsonValue
     public String key() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }

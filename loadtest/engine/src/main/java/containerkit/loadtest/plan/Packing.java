@@ -1,25 +1,20 @@
 package containerkit.loadtest.plan;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 
 /** Form in which the application of a jar is started. */
 public enum Packing {
     /** Executable jar with the libraries in it. */
-    @JsonProperty("jar")
     JAR("", "", 0),
     /** Its libraries as files on the class path. */
-    @JsonProperty("extracted")
     EXTRACTED("", "", 0),
     /** The same with an archive of its loaded classes, from a run that ends when the application context is refreshed. */
-    @JsonProperty("cds")
     CDS("-XX:ArchiveClassesAtExit=", "-XX:SharedArchiveFile=", 13),
     /** The same with a cache of ahead-of-time computations, from such a run. */
-    @JsonProperty("aot")
     AOT("-XX:AOTCacheOutput=", "-XX:AOTCache=", 25),
     /** The same with such a cache, from a run that was loaded. */
-    @JsonProperty("aot_loaded")
     AOT_LOADED(AOT.writing, AOT.reading, AOT.since);
 
     private static final String ENDS = "-Dspring.context.exit=onRefresh";
@@ -35,6 +30,7 @@ public enum Packing {
     }
 
     /** Returns the name for use in a plan. */
+    @JsonValue
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
