@@ -38,11 +38,6 @@ public final class AttachedServer implements Launcher {
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         CommandLauncher.requireNoSettings(contender, mode); // it runs already, in whatever mode it was started
-        URI url = url(contender);
-        if (url.getHost() == null) {
-            throw LaunchException.plan(
-                    "the url of " + contender.name() + " has no valid host: " + url, "write http://HOST:PORT");
-        }
         List<String> restart = contender.restart();
         String program = restart == null ? "" : filled(restart.get(0), contender, mode);
         if (restart != null && SearchPath.ofKit().find(program).isEmpty()) {

@@ -18,6 +18,4 @@ public record Needs(
         @Key(min = 1, max = 1_000) @Nullable Integer java,
         @Nullable String program,
         @Nullable String atLeast,
-        @Key(min = 1, max = 1_000) @Nullable Integer filesPerConnection) {
-    static final Needs NOTHING = new Needs(null, null, null, null);
-}
+        @Key(min = 1, max = 1_000) @Nullable Integer filesPerConnection) {}

@@ -5,7 +5,6 @@ import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -36,8 +35,6 @@ record YamlFile(Path file) {
                 throw new PlanException(file + " is larger than 1 MiB, too large for a plan", "Name a YAML file.");
             }
             return parsed(Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new PlanException("there is no " + file, "Check that the checkout is complete.");
         } catch (AccessDeniedException e) {
             throw new PlanException(file + " cannot be read: permission denied", "Change its permissions.");
         } catch (CharacterCodingException e) {

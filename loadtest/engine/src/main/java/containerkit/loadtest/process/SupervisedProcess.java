@@ -171,9 +171,6 @@ public final class SupervisedProcess implements AutoCloseable {
 
     private static String resource(String name) {
         try (InputStream in = SupervisedProcess.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + " is missing from the class path");
-            }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -45,7 +45,9 @@ class PeerPlanTest {
         assertThat(vertx.jar()).isEqualTo(KIT.resolve("peers/vertx/target/vertx.jar"));
         assertThat(((Jar) vertx.target()).args()).containsExactly("{port}");
         assertThat(vertx.identity()).isEqualTo("/test/identity");
-        assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), null, Needs.NOTHING, Map.of(), null));
+        assertThat(vertx.peer())
+                .isEqualTo(
+                        new Peer("vertx", "vertx", List.of(), null, new Needs(null, null, null, null), Map.of(), null));
         assertThat(vertx.exporting()).isEqualTo(vertx);
         Contender node = plan.contender("node");
         assertThat(((Command) node.target()).words())
