@@ -32,10 +32,6 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
 
     public static final int VIRTUAL_THREADS_SINCE = 21;
 
-    public JarLauncher {
-        jvmFlags = List.copyOf(jvmFlags);
-    }
-
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender).file();

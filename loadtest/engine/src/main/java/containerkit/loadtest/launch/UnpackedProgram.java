@@ -22,9 +22,6 @@ public record UnpackedProgram(
         Container container,
         @Nullable String containerVersion,
         @Nullable Container swappedFrom) {
-    public UnpackedProgram {
-        words = List.copyOf(words);
-    }
 
     /** Returns the files of its class path, the application first. */
     public List<Path> classPath() {

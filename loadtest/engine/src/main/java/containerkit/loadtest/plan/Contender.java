@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,6 @@ public record Contender(
             "--management.server.port={management}",
             "--management.server.address=127.0.0.1",
             "--spring.profiles.include=metrics");
-
-    public Contender {
-        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-        env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
-    }
 
     /** Returns a contender of which nothing more is known, on any free port. */
     public static Contender of(String name, Target target) {

@@ -2,7 +2,6 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.secret.Secrets;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,8 +59,6 @@ public record Endpoint(
             headers = new LinkedHashMap<>(headers);
             headers.put(CONTENT_TYPE, PLAIN_TEXT);
         }
-        headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
-        mix = List.copyOf(mix);
     }
 
     /** Creates an endpoint of one request. */

@@ -2,8 +2,6 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.secret.Secrets;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,11 +44,6 @@ public record Mode(
 
     /** Separator of two profiles. */
     static final String AND = ",";
-
-    public Mode {
-        properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
-        jvmFlags = List.copyOf(jvmFlags);
-    }
 
     /** Creates a mode in which jars are started as their contenders say. */
     public Mode(String name, @Nullable String profile, Map<String, String> properties, List<String> jvmFlags) {

@@ -30,11 +30,6 @@ public record Peer(
     /** Key in {@link #lacks} of a server that refuses HTTP/1.0. */
     static final String HTTP_1_0 = "http_1_0";
 
-    public Peer {
-        build = List.copyOf(build);
-        lacks = Map.copyOf(lacks);
-    }
-
     /** Returns why it refuses HTTP/1.0, which ab speaks; null if it does not. */
     @Nullable
     String refusesHttp10() {

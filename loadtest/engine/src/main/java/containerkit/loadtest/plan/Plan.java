@@ -82,11 +82,7 @@ public record Plan(
      * @param warmUp limits of the warm-up of a server
      * @param timeBuild true if the Maven build of every contender that names its module is timed
      */
-    public record Servers(List<String> jvmFlags, PodSize pod, WarmUp warmUp, boolean timeBuild) {
-        public Servers {
-            jvmFlags = List.copyOf(jvmFlags);
-        }
-    }
+    public record Servers(List<String> jvmFlags, PodSize pod, WarmUp warmUp, boolean timeBuild) {}
 
     /**
      * What a run is judged by.
@@ -98,11 +94,7 @@ public record Plan(
      *     percent
      */
     public record Criteria(
-            String primary, double marginPercent, List<ContenderPair> pairs, double otherProcessesPercent) {
-        public Criteria {
-            pairs = List.copyOf(pairs);
-        }
-    }
+            String primary, double marginPercent, List<ContenderPair> pairs, double otherProcessesPercent) {}
 
     /**
      * What others have published of the same comparison.
@@ -110,12 +102,7 @@ public record Plan(
      * @param values values to print beside the measured ones
      * @param notes notes to know before weighing them
      */
-    public record PublishedResults(List<PublishedValue> values, List<String> notes) {
-        public PublishedResults {
-            values = List.copyOf(values);
-            notes = List.copyOf(notes);
-        }
-    }
+    public record PublishedResults(List<PublishedValue> values, List<String> notes) {}
 
     public Plan {
         contenders = List.copyOf(contenders);

@@ -31,9 +31,6 @@ public sealed interface Target {
      */
     record Jar(Path file, List<String> args, @Nullable JarContainer container, @Nullable String module)
             implements Target {
-        public Jar {
-            args = List.copyOf(args);
-        }
 
         @Override
         public Jar shown(Secrets secrets) {
@@ -52,9 +49,6 @@ public sealed interface Target {
      *     the flags of the plan
      */
     record Command(List<String> words) implements Target {
-        public Command {
-            words = List.copyOf(words);
-        }
 
         @Override
         public Command shown(Secrets secrets) {
@@ -70,9 +64,6 @@ public sealed interface Target {
      * @param restart command that starts it afresh and ends when that is done; null if it is never restarted
      */
     record Url(URI address, @Nullable URI metrics, @Nullable List<String> restart) implements Target {
-        public Url {
-            restart = restart == null ? null : List.copyOf(restart);
-        }
 
         @Override
         public Url shown(Secrets secrets) {

@@ -8,9 +8,6 @@ import java.util.List;
  * @param most number of those that are named
  */
 public record FirstFew(List<String> all, int most) {
-    public FirstFew {
-        all = List.copyOf(all);
-    }
 
     /** Returns {@code a, b, c and 2 more}. */
     @Override
