@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 
@@ -48,9 +49,11 @@ public record ResultStore(Path directory) {
         requireEmpty(directory);
         PrivateFiles.createDirectory(directory.resolve(RAW));
         PrivateFiles.createFile(directory.resolve(LAUNCHES));
-        Path file = PrivateFiles.createFile(directory.resolve(HEADER));
-        Json.mapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), header);
-        JsonLines.force(file);
+        Path fresh = PrivateFiles.createFile(directory.resolve(HEADER + ".new"));
+        Json.mapper().writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), header);
+        JsonLines.force(fresh);
+        // A full disk or a killed kit leaves no half of a header, which would look like a run.
+        Files.move(fresh, directory.resolve(HEADER), StandardCopyOption.ATOMIC_MOVE);
         return new ResultStore(directory);
     }
 
