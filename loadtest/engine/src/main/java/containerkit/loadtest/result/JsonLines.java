@@ -28,11 +28,9 @@ final class JsonLines {
     private JsonLines() {}
 
     static void append(Path file, Object value) throws IOException {
-        Files.writeString(
-                file,
-                Json.mapper().writeValueAsString(value) + "\n",
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+        // Not by Files.writeString, which refuses half of a surrogate pair, where a text was shortened.
+        byte[] line = (Json.mapper().writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8);
+        Files.write(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** Waits until all of a file's lines are on the disk; does nothing where there is no such file. */

@@ -57,6 +57,16 @@ class StoredLinesTest {
     }
 
     @Test
+    void halfOfASurrogatePairLosesNoLine() throws IOException {
+        Path lines = directory.resolve("texts.jsonl");
+
+        JsonLines.append(lines, "shortened \uD83D");
+        JsonLines.append(lines, "whole");
+
+        assertThat(JsonLines.lines(lines, String.class)).hasSize(2).endsWith("whole");
+    }
+
+    @Test
     void aResumedRunAppendsBehindTheLastWholeLine() throws IOException {
         store(first);
         Files.writeString(file(), Files.readString(file()) + "{\"block\":1,\"att");
