@@ -68,7 +68,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         }
         Path target = directory.resolve(application);
         Files.createDirectories(target.getParent());
-        try (FileSystem made = FileSystems.newFileSystem(target, Map.of("create", "true"))) {
+        try (FileSystem made = FileSystems.newFileSystem(target, Map.of("create", "true", "useTempFile", "true"))) {
             Path manifest = Files.createDirectory(made.getPath("META-INF")).resolve("MANIFEST.MF");
             try (OutputStream out = Files.newOutputStream(manifest)) {
                 manifest(file).write(out);
