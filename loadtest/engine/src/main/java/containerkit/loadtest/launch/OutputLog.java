@@ -30,6 +30,7 @@ final class OutputLog implements AutoCloseable {
     private long bytes;
     private double lines;
     private long emptied;
+    private boolean holes = true;
     private boolean closed;
 
     private OutputLog(Path file, int kept) {
@@ -100,8 +101,9 @@ final class OutputLog implements AutoCloseable {
 
     private void empty() {
         long until = upToPage(bytes - kept);
-        if (until - emptied >= kept && makesHole(emptied, until)) {
-            emptied = until;
+        if (holes && until - emptied >= kept) {
+            holes = makesHole(emptied, until);
+            emptied = holes ? until : emptied;
         }
     }
 
