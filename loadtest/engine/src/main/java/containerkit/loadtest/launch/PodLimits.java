@@ -4,12 +4,14 @@ import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.ShortCommand;
 import containerkit.loadtest.text.Counted;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import oshi.SystemInfo;
 
 /**
  * Limits of CPUs and memory that every server is started with: those of a control group where the machine lets the kit
@@ -32,11 +34,10 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
             return NONE;
         }
         PodLimits group = controlGroup(size, System.getProperty("user.name").equals("root"));
-        long allowed = new SystemInfo().getOperatingSystem().getCurrentProcess().getAffinityMask();
         boolean pins = SearchPath.ofKit().find("taskset").isPresent();
         return SearchPath.ofKit().find("systemd-run").isPresent() && holds(group, size)
                 ? group
-                : flags(size, pins ? cpus(allowed) : List.of());
+                : flags(size, pins ? allowedCpus() : List.of());
     }
 
     /** Returns the limits of a control group (version 2), which systemd makes for the command. */
@@ -98,8 +99,27 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
                 && (size.memory() == null || !limits.get(1).equals("max"));
     }
 
-    /** Returns the numbers of the CPUs in a mask, ascending. */
-    static List<Integer> cpus(long mask) {
-        return BitSet.valueOf(new long[] {mask}).stream().boxed().toList();
+    /** Returns the CPUs that the kit itself may run on, ascending; empty where the system does not say. */
+    private static List<Integer> allowedCpus() {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .findFirst()
+                    .map(line -> cpus(line.substring(line.indexOf(':') + 1).trim()))
+                    .orElse(List.of());
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /** Returns the numbers of a list such as {@code 0-3,8}. */
+    static List<Integer> cpus(String list) {
+        List<Integer> cpus = new ArrayList<>();
+        for (String range : list.split(",")) {
+            String[] ends = range.split("-");
+            IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+                    .forEach(cpus::add);
+        }
+        return cpus;
     }
 }

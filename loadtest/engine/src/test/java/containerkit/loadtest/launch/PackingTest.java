@@ -141,7 +141,7 @@ class PackingTest {
 
     @Test
     void withoutAControlGroupTheCpusAreChosenFromThoseOfTheKit() {
-        PodLimits limits = PodLimits.flags(new PodSize(2, "1g"), PodLimits.cpus(0b100110));
+        PodLimits limits = PodLimits.flags(new PodSize(2, "1g"), PodLimits.cpus("1-2,5"));
 
         assertThat(limits.words()).containsExactly("taskset", "-c", "1,2");
         assertThat(limits.jvmFlags()).containsExactly("-XX:ActiveProcessorCount=2", "-XX:MaxRAM=1g");
