@@ -71,6 +71,8 @@ public record Readiness(Duration patience, Secrets secrets) {
                     }
                     objection = objections.apply(endpoint, response);
                     responses.put(endpoint.name(), response);
+                } catch (UnknownHostException e) { // waiting does not mend it
+                    throw failed(server, name + " cannot be reached: " + message(e));
                 } catch (IOException e) {
                     objection = message(e);
                 }
