@@ -66,9 +66,9 @@ public final class Rates {
 
     private void measure(Scenario load) throws IOException, InterruptedException {
         CapacityMeter.Measurement measurement = meter.measure(load);
-        rig.progress().advances(Schedule.expectedCapacity(part, load));
         Capacity capacity = measurement.capacity();
         if (capacity != null) {
+            rig.progress().advances(Schedule.expectedCapacity(part, load));
             capacities.add(capacity);
             objections.remove(load);
             if (capacity.generatorLimited()) {
