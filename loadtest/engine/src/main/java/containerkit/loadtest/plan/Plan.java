@@ -63,7 +63,7 @@ public record Plan(
      * @param rounds slices per scenario and contender inside a block
      * @param timeScale factor that durations and request counts were multiplied by
      * @param budget time that the blocks may take, which then sets their number; null where {@code blocks} sets it
-     * @param startUp how long a server takes to start, for expected durations only; null if nobody has seen it
+     * @param startUp how long a server takes to start: its warm-up may last 1.5 times as long; null if nobody has seen it
      * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
      */
     public record Extent(

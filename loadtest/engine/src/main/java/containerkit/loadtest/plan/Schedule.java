@@ -27,7 +27,7 @@ public record Schedule(List<PartSchedule> parts) {
     public static final int CAPACITY_ROUNDS = 3;
 
     /** What {@code HostPace} measures on the machine that the plans' limits were chosen on, in milliseconds. */
-    private static final double USUAL_PACE_MS = 2;
+    public static final double USUAL_PACE_MS = 2;
 
     private static final double MOST_SCALED = 4;
 

@@ -28,7 +28,7 @@ final class WarmUpCaveats {
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + String.join(", ", starts)
                         + ". Their values may include a part of the warm-up.",
-                "Raise the limits in the plan's warm_up.");
+                "Raise warm_up in the plan above the limit that the report states.");
     }
 
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.report.document.Section;
@@ -82,7 +83,7 @@ final class EnvironmentSection {
     private static List<Line> run(RunView view) {
         Plan plan = view.plan();
         RunResult run = view.analysis().run();
-        WarmUp warmUp = plan.servers().warmUp();
+        WarmUp warmUp = Schedule.warmUp(plan, Schedule.USUAL_PACE_MS);
         return List.of(
                 new Line("plan", plan.name()),
                 new Line("command", view.header().command()),

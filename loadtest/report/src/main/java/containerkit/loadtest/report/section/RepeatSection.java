@@ -40,8 +40,8 @@ final class RepeatSection {
         } else {
             files.add(new Content.Links.Item(List.of("raw/"), "what each tool printed, slice by slice"));
             files.add(new Content.Links.Item(
-                    List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl"),
-                    "what was measured; kit report DIR makes this report again from it"));
+                    List.of("run.json", "slices.jsonl"),
+                    "the plan and every slice; kit report DIR makes this report again from the files here"));
         }
         files.add(new Content.Links.Item(List.of("results.json", "results.csv"), "the same results for machines"));
         contents.add(new Content.Links("Beside this file, in the run's directory", files));
