@@ -72,10 +72,11 @@ public final class Kit implements Callable<Integer> {
             ScratchDirectory.sweep();
             exit = commandLine(kit, console).execute(arguments);
             output.requireWritten(exit);
-        } catch (LinkageError | UserFailure e) { // the command line handles exceptions only
-            UserFailure failure = Failures.explained(e).orElseThrow(() -> new IllegalStateException(e));
-            console.failure(failure);
-            exit = failure.exit().code();
+        } catch (Error
+                | UserFailure e) { // the command line handles exceptions only; 1 would say that a gate was missed
+            Optional<UserFailure> failure = Failures.explained(e);
+            failure.ifPresentOrElse(console::failure, () -> e.printStackTrace(err));
+            exit = failure.map(UserFailure::exit).orElse(Exit.MISSING).code();
         }
         return exit;
     }
