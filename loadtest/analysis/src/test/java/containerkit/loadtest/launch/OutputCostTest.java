@@ -45,7 +45,7 @@ class OutputCostTest {
         }
         Ratio ratio = Ratio.ofLogs(cpu);
         lines.add("CPU " + ratio.text() + ", elapsed " + Ratio.ofLogs(elapsed).text());
-        Files.write(Path.of("target", "output-cost.txt"), lines);
+        Files.write(Files.createDirectories(Path.of("target")).resolve("output-cost.txt"), lines);
 
         assertThat(ratio.interval().high()).as(String.join("\n", lines)).isLessThan(MOST);
     }

@@ -78,7 +78,7 @@ class GeneratorCostTest {
         }
         Ratio ratio = Ratio.ofLogs(logRatios);
         lines.add("ratio " + ratio.text());
-        Files.write(Path.of("target", "generator-cost.txt"), lines);
+        Files.write(Files.createDirectories(Path.of("target")).resolve("generator-cost.txt"), lines);
 
         assertThat(ratio.interval().high()).as(String.join("\n", lines)).isLessThan(MOST);
     }
