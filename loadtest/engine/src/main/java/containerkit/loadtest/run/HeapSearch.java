@@ -119,22 +119,32 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
     RunnablePlan searched() throws IOException, InterruptedException {
         List<Skipped> left = new ArrayList<>();
         for (Ladder ladder : ladders(runnable.plan())) {
-            int last = ladder.heaps.size() - 1;
-            Step largest = step(ladder, last);
-            int small = -1;
-            int enough = last;
-            double margin = runnable.plan().criteria().marginPercent();
-            while (largest.holds(largest, margin) && enough - small > 1) {
-                int middle = (small + enough) / 2;
-                if (step(ladder, middle).holds(largest, margin)) {
-                    enough = middle;
-                } else {
-                    small = middle;
-                }
-            }
+            int enough = smallest(
+                    ladder.heaps.size(), runnable.plan().criteria().marginPercent(), heap -> step(ladder, heap));
             leave(ladder, enough, "not measured in blocks", left);
         }
         return runnable.without(left);
+    }
+
+    /** Measures the heap of that index in its ladder. */
+    interface Steps {
+        Step at(int heap) throws IOException, InterruptedException;
+    }
+
+    /** Returns the index of the smallest heap that holds, found by bisection; the last one where that does not hold itself. */
+    static int smallest(int heaps, double marginPercent, Steps steps) throws IOException, InterruptedException {
+        int enough = heaps - 1;
+        int small = -1;
+        Step largest = steps.at(enough);
+        while (largest.holds(largest, marginPercent) && enough - small > 1) {
+            int middle = (small + enough) / 2;
+            if (steps.at(middle).holds(largest, marginPercent)) {
+                enough = middle;
+            } else {
+                small = middle;
+            }
+        }
+        return enough;
     }
 
     private static void leave(Ladder ladder, int found, String reason, List<Skipped> left) {

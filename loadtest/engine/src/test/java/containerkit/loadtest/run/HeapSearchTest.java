@@ -19,6 +19,7 @@ import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.run.HeapSearch.Step;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -44,6 +45,37 @@ class HeapSearchTest {
                 .containsExactlyElementsOf(Stream.of(measured.split(" "))
                         .map(mib -> "heap-" + mib + "m")
                         .toList());
+    }
+
+    @Test
+    void theSmallestHeapThatHoldsIsFoundInFewSteps() throws Exception {
+        for (int heaps = 6; heaps < 20; heaps++) {
+            for (int wanted = 0; wanted < heaps; wanted++) {
+                int enough = wanted;
+                List<Integer> measured = new ArrayList<>();
+
+                int found = HeapSearch.smallest(heaps, 5, heap -> {
+                    measured.add(heap);
+                    return new Step(heap < enough ? 1_500.0 : 1_000.0, null, null);
+                });
+
+                assertThat(found).isEqualTo(wanted);
+                assertThat(measured).hasSizeLessThanOrEqualTo(6).doesNotHaveDuplicates();
+            }
+        }
+    }
+
+    @Test
+    void whereTheLargestHeapFailsNoOtherIsMeasured() throws Exception {
+        List<Integer> measured = new ArrayList<>();
+
+        int found = HeapSearch.smallest(8, 5, heap -> {
+            measured.add(heap);
+            return Step.failed(Fault.contender("out of memory"));
+        });
+
+        assertThat(found).isEqualTo(7);
+        assertThat(measured).containsExactly(7);
     }
 
     @Test
