@@ -16,6 +16,7 @@ public final class Sampler {
     public static final int INTERVAL_MS = 100;
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(INTERVAL_MS);
+    private static final long REST_MS = 300; // of two processors the kernel counts 60 ticks
     private static final long LONGEST_READING_MS = 15_000; // several JMX calls, each with its own timeout
 
     private final ServerProbe probe;
@@ -116,6 +117,17 @@ public final class Sampler {
                 probe.cpuStepNanos(),
                 probe.server().countsEndedThreads(),
                 rest);
+    }
+
+    /**
+     * Reads what is used in a moment without load. Only after {@link #stop}.
+     *
+     * @throws IOException if the server does not respond over JMX
+     */
+    public Samples atRest() throws IOException, InterruptedException {
+        Snapshot start = edge();
+        TimeUnit.MILLISECONDS.sleep(REST_MS);
+        return SnapshotSummary.of(start, edge(), List.of(), null, probe.cpuStepNanos(), false, Map.of());
     }
 
     /**

@@ -7,6 +7,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,15 +33,27 @@ final class SliceJudge {
 
     private SliceJudge() {}
 
+    /** Reads the machine once more after the load: what stops with it, such as the service's database, is no disturbance. */
+    interface AtRest {
+        Samples read() throws IOException, InterruptedException;
+    }
+
     /**
      * Returns the causes that make a slice void; empty for a good one.
      *
      * @param here true if the server runs on this machine
      * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
+     * @param atRest asked only where other processes used more than that during the slice
      * @param log the last lines of the server's log
      */
     static List<Fault> judge(
-            LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, List<String> log) {
+            LoadResult load,
+            @Nullable Samples samples,
+            boolean here,
+            double otherProcessesPercent,
+            AtRest atRest,
+            List<String> log)
+            throws InterruptedException {
         List<Fault> causes = new ArrayList<>();
         for (Fault fault : load.faults()) {
             boolean contender = fault.culprit() == Culprit.CONTENDER;
@@ -56,7 +69,7 @@ final class SliceJudge {
             causes.add(new Fault(Kind.WRONG_RESPONSE, text).with(log));
         }
         if (samples != null) {
-            host(load, samples, here, otherProcessesPercent, causes);
+            host(load, samples, here, otherProcessesPercent, atRest, causes);
         }
         return causes;
     }
@@ -77,7 +90,13 @@ final class SliceJudge {
     }
 
     private static void host(
-            LoadResult load, Samples samples, boolean here, double otherProcessesPercent, List<Fault> causes) {
+            LoadResult load,
+            Samples samples,
+            boolean here,
+            double otherProcessesPercent,
+            AtRest atRest,
+            List<Fault> causes)
+            throws InterruptedException {
         if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
             causes.add(Kind.MACHINE_PAUSED.of(samples.latestMs() / 1_000));
         }
@@ -90,22 +109,34 @@ final class SliceJudge {
         if (100 * throttledSeconds > otherProcessesPercent * samples.seconds()) {
             causes.add(Kind.CPU_THROTTLED.of(throttledSeconds));
         }
-        double neighbours = samples.orZero(Reading.NEIGHBOURS_CPU_NANOS);
-        boolean known = samples.get(Reading.CPU_NANOS) != null || !here;
-        if (known && load.generatorCpuSeconds() != null) {
-            double ours = (here ? samples.orZero(Reading.CPU_NANOS) : 0)
-                    + load.generatorCpuSeconds() * NANOS_PER_SECOND
-                    + samples.orZero(Reading.KIT_CPU_NANOS)
-                    + neighbours;
-            double others = percent(samples.orZero(Reading.HOST_BUSY_NANOS) - ours, host);
-            if (others > otherProcessesPercent) {
+        if (load.generatorCpuSeconds() != null && (samples.get(Reading.CPU_NANOS) != null || !here)) {
+            double others = others(samples, here, load.generatorCpuSeconds());
+            if (others > otherProcessesPercent && workOn(atRest, here, otherProcessesPercent)) {
                 causes.add(Kind.OTHER_PROCESSES.of(others));
             }
         }
-        double neighboursPercent = percent(neighbours, host);
+        double neighboursPercent = percent(samples.orZero(Reading.NEIGHBOURS_CPU_NANOS), host);
         if (neighboursPercent > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
             causes.add(Kind.NEIGHBOURS_BUSY.of(neighboursPercent));
         }
+    }
+
+    private static boolean workOn(AtRest atRest, boolean here, double otherProcessesPercent)
+            throws InterruptedException {
+        try {
+            return others(atRest.read(), here, 0) > otherProcessesPercent;
+        } catch (IOException e) {
+            return true; // nothing shows that they stopped
+        }
+    }
+
+    /** Returns the CPU time of processes that are not of this run, in percent of the machine. */
+    private static double others(Samples samples, boolean here, double generatorCpuSeconds) {
+        double ours = (here ? samples.orZero(Reading.CPU_NANOS) : 0)
+                + generatorCpuSeconds * NANOS_PER_SECOND
+                + samples.orZero(Reading.KIT_CPU_NANOS)
+                + samples.orZero(Reading.NEIGHBOURS_CPU_NANOS);
+        return percent(samples.orZero(Reading.HOST_BUSY_NANOS) - ours, samples.orZero(Reading.HOST_CPU_NANOS));
     }
 
     private static double percent(double nanos, double ofNanos) {

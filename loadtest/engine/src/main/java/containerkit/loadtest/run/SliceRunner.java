@@ -70,6 +70,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
                     samples,
                     here(observed.server().address()),
                     otherProcessesPercent,
+                    sampler::atRest,
                     observed.server().lastLogLines()));
             String after = rig.readiness().objection(observed.server(), scenario.endpoint());
             if (observed.server().death() == null) {

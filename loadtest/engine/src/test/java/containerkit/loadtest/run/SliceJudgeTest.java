@@ -10,6 +10,7 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.Changed;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +24,12 @@ class SliceJudgeTest {
     private static final List<String> LOG = List.of("last words");
 
     @Test
-    void rejectionsThatABoundedExecutorOwesDoNotVoid() {
+    void rejectionsThatABoundedExecutorOwesDoNotVoid() throws Exception {
         assertThat(judge(load(40), samples(40L, 5, 0, 10))).isEmpty();
     }
 
     @Test
-    void moreWrongStatusesThanRejectionsBlameTheContender() {
+    void moreWrongStatusesThanRejectionsBlameTheContender() throws Exception {
         List<Fault> causes = judge(load(41), samples(40L, 5, 0, 10));
 
         assertThat(causes).hasSize(1);
@@ -39,20 +40,20 @@ class SliceJudgeTest {
     }
 
     @Test
-    void withoutACounterEveryWrongStatusBlamesTheContender() {
+    void withoutACounterEveryWrongStatusBlamesTheContender() throws Exception {
         assertThat(judge(load(1), samples(null, 5, 0, 10))).hasSize(1);
         assertThat(judge(load(1), null)).hasSize(1);
     }
 
     @Test
-    void theToolsFaultsAreKeptWithTheirCulprit() {
+    void theToolsFaultsAreKeptWithTheirCulprit() throws Exception {
         Fault fault = Fault.generator("too many open files");
 
         assertThat(judge(load(0, fault), samples(0L, 5, 0, 10))).containsExactly(fault);
     }
 
     @Test
-    void theHostIsBlamedForStealTimeOtherProcessesAndPauses() {
+    void theHostIsBlamedForStealTimeOtherProcessesAndPauses() throws Exception {
         assertThat(judge(load(0), samples(0L, 30, 0, 10))).containsExactly(Fault.Kind.STEAL_TIME.of(30.0));
         assertThat(judge(load(0), samples(0L, 5, 1.0, 10)))
                 .extracting(Fault::reason)
@@ -63,7 +64,19 @@ class SliceJudgeTest {
     }
 
     @Test
-    void contendersThatStillCompileAreNotTakenForOtherProcesses() {
+    void whatStopsWithTheLoadIsTheServicesOwnAndNoDisturbance() throws Exception {
+        Samples busy = samples(0L, 5, 1.0, 10);
+        double tool = 1;
+
+        assertThat(judge(load(0), busy, samples(0L, 5, 0.7 - tool, 10))).isEmpty();
+        assertThat(judge(load(0), busy, samples(0L, 5, 0.9 - tool, 10)))
+                .extracting(Fault::reason)
+                .containsExactly("other processes used 30 % of the CPU");
+        assertThat(judge(load(0), busy, null)).extracting(Fault::kind).containsExactly(Fault.Kind.OTHER_PROCESSES);
+    }
+
+    @Test
+    void contendersThatStillCompileAreNotTakenForOtherProcesses() throws Exception {
         assertThat(judge(load(0), samples(0L, 5, 0.2, 0.19, 10))).isEmpty();
         assertThat(judge(load(0), samples(0L, 5, 0.2, 0.24, 10)))
                 .extracting(Fault::reason)
@@ -71,7 +84,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void aGeneratorThatWasBusyAllTheTimeMeasuredItself() {
+    void aGeneratorThatWasBusyAllTheTimeMeasuredItself() throws Exception {
         assertThat(judge(paced(new GeneratorPace(null, 500, null, 97.2)), samples(0L, 5, 0, 10)))
                 .extracting(Fault::reason)
                 .containsExactly("the generator was busy 97 % of the time: it was the limit");
@@ -80,7 +93,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void aGeneratorThatSentLateDidNotMakeTheLoad() {
+    void aGeneratorThatSentLateDidNotMakeTheLoad() throws Exception {
         assertThat(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40)), samples(0L, 5, 0, 10)))
                 .extracting(Fault::reason)
                 .containsExactly(
@@ -89,7 +102,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void aTenthOfALongP99MayBeTheGenerators() {
+    void aTenthOfALongP99MayBeTheGenerators() throws Exception {
         LoadResult load = paced(new GeneratorPace(500.0, 500, 12.3, 40));
 
         assertThat(judge(Changed.copy(load, "latencyMs", p99(124)), null)).isEmpty();
@@ -97,7 +110,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void aRateThatTheServerCouldNotKeepUpWithIsAFinding() {
+    void aRateThatTheServerCouldNotKeepUpWithIsAFinding() throws Exception {
         assertThat(judge(paced(new GeneratorPace(1_000.0, 500, 0.2, 40)), samples(0L, 5, 0, 10)))
                 .isEmpty();
     }
@@ -110,8 +123,24 @@ class SliceJudgeTest {
         return new LoadResult(1_000, 1_000, 0, 0, 2, null, pace, null, 1.0, List.of("open"), List.of(), null);
     }
 
-    private static List<Fault> judge(LoadResult load, @Nullable Samples samples) {
-        return SliceJudge.judge(load, samples, true, 25, LOG);
+    private static List<Fault> judge(LoadResult load, @Nullable Samples samples) throws InterruptedException {
+        return judge(load, samples, samples);
+    }
+
+    private static List<Fault> judge(LoadResult load, @Nullable Samples samples, @Nullable Samples atRest)
+            throws InterruptedException {
+        return SliceJudge.judge(
+                load,
+                samples,
+                true,
+                25,
+                () -> {
+                    if (atRest == null) {
+                        throw new IOException("the server does not respond");
+                    }
+                    return atRest;
+                },
+                LOG);
     }
 
     private static LoadResult load(long wrongStatus, Fault... faults) {
@@ -165,7 +194,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void itIsWarmOnceTwoSecondsCostHardlyMoreThanTheEnd() {
+    void itIsWarmOnceTwoSecondsCostHardlyMoreThanTheEnd() throws Exception {
         assertThat(untilWarm(10, 100, 500, 90, 390, 400, 400, 400))
                 .isEqualTo(Map.of(Reading.WARM_RESPONSES, 700.0, Reading.WARM_CPU_NANOS, 4e9));
         assertThat(untilWarm(400, 400, 400, 400, 400, 400, 400, 400)).containsEntry(Reading.WARM_RESPONSES, 0.0);
