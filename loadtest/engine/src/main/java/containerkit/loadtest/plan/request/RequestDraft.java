@@ -90,7 +90,7 @@ final class RequestDraft {
             return;
         }
         if (Secrets.KNOWN.named(header)) {
-            notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
+            notes.add("keep the plan out of version control: it holds the value of the header " + header);
         }
         headers.put(header, value);
     }
