@@ -6,6 +6,7 @@ import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param varies true if the body's length may differ from one response to the next
  * @param contentType media type without parameters, in lower case; null for any
  * @param length bytes of the body; null for any
- * @param sha256 SHA-256 of the body in hexadecimal; null for any. Only the kit's own checks before and after a slice
- *     compare it
+ * @param sha256 SHA-256 of the body, or of its bytes in ascending order, in hexadecimal; null for any. Only the kit's own
+ *     checks before and after a slice compare it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Expectation(
@@ -105,7 +106,7 @@ public record Expectation(
             return "a body of " + actualBody.length + " bytes instead of " + length + ", beginning with "
                     + quoted(new String(actualBody, StandardCharsets.UTF_8));
         }
-        return sha256 != null && !sha256.equals(sha256(actualBody))
+        return sha256 != null && !sha256.equals(sha256(actualBody)) && !sha256.equals(sha256InAnyOrder(actualBody))
                 ? "another body of the same length, beginning with "
                         + quoted(new String(actualBody, StandardCharsets.UTF_8))
                 : null;
@@ -125,6 +126,13 @@ public record Expectation(
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e); // every Java has it
         }
+    }
+
+    /** Returns the SHA-256 of a body's bytes in ascending order: Java gives a set or a map another order in each start. */
+    public static String sha256InAnyOrder(byte[] body) {
+        byte[] ordered = body.clone();
+        Arrays.sort(ordered);
+        return sha256(ordered);
     }
 
     private static String quoted(String text) {

@@ -49,6 +49,20 @@ class ScenarioTest {
     }
 
     @Test
+    void theSameBytesInAnotherOrderAreTheSameBodyIfTheyWereHashedInAnyOrder() {
+        byte[] turned = "[2,1]".getBytes(UTF_8);
+        Expectation inAnyOrder = new Expectation(
+                200, null, null, false, null, turned.length, Expectation.sha256InAnyOrder("[1,2]".getBytes(UTF_8)));
+
+        assertThat(inAnyOrder.objection("tomcat", 200, null, turned)).isNull();
+        assertThat(inAnyOrder.objection("tomcat", 200, null, "[2,3]".getBytes(UTF_8)))
+                .startsWith("another body of the same length");
+        assertThat(new Expectation(200, null, null, false, null, null, Expectation.sha256("[1,2]".getBytes(UTF_8)))
+                        .objection("tomcat", 200, null, turned))
+                .isNotNull();
+    }
+
+    @Test
     void ofALongBodyOnlyTheBeginningIsRead() {
         String body = "token=" + "a".repeat(10_000_000);
 

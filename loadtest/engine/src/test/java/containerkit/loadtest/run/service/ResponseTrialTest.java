@@ -39,6 +39,7 @@ class ResponseTrialTest {
             HttpServer server = HttpServer.create(
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0])), 0);
             AtomicInteger count = new AtomicInteger();
+            AtomicInteger turns = new AtomicInteger();
             server.createContext("/", exchange -> {
                 exchange.getRequestBody().readAllBytes();
                 String path = exchange.getRequestURI().getPath();
@@ -54,9 +55,11 @@ class ResponseTrialTest {
                             case "/process" ->
                                 String.valueOf(ProcessHandle.current().pid());
                             case "/count" -> String.valueOf(count.incrementAndGet());
+                            case "/set" -> turns.incrementAndGet() % 2 == 0 ? "[\"a\",\"b\"]" : "[\"b\",\"a\"]";
                             default -> "same";
                         };
-                exchange.getResponseHeaders().add("Content-Type", "text/plain;charset=UTF-8");
+                exchange.getResponseHeaders()
+                        .add("Content-Type", path.equals("/set") ? "application/json" : "text/plain;charset=UTF-8");
                 if (status == 302) {
                     exchange.getResponseHeaders().add("Location", "/login");
                 }
@@ -89,9 +92,10 @@ class ResponseTrialTest {
 
     @Test
     void expectsWhatComesBackEachTime() throws Exception {
-        List<Endpoint> requests = List.of("same", "time", "host", "process", "count", "gone", "moved", "none").stream()
-                .map(path -> new Endpoint(path, "/" + path, "GET", Map.of(), null, Expectation.OK))
-                .toList();
+        List<Endpoint> requests =
+                List.of("same", "time", "host", "process", "count", "gone", "moved", "none", "set").stream()
+                        .map(path -> new Endpoint(path, "/" + path, "GET", Map.of(), null, Expectation.OK))
+                        .toList();
 
         Trial trial = trial(
                         JAVA.toString(),
@@ -117,6 +121,11 @@ class ResponseTrialTest {
         assertThat(all.get(6).response()).endsWith("leads to /login");
         assertThat(all.get(7).refusal())
                 .isEqualTo("no whole response: the connection was closed before the response was complete");
+        assertThat(all.get(8).response())
+                .as("a set has another order in each start")
+                .isEqualTo("200 application/json, 9 bytes, always the same");
+        assertThat(all.get(8).request().expect().sha256())
+                .isEqualTo(Expectation.sha256InAnyOrder("[\"a\",\"b\"]".getBytes()));
     }
 
     @Test
