@@ -34,6 +34,12 @@ public record Schedule(List<PartSchedule> parts) {
     /** Duration of a warm-up, in starts of the server. */
     private static final double STARTS_OF_WARM_UP = 1.5;
 
+    /** Number of blocks that a budget has time for: the four that a result needs, and what estimates may err by. */
+    private static final double BLOCKS_OF_BUDGET = 4.5;
+
+    /** Warm-up that a small budget leaves at least. */
+    private static final Duration SHORTENED = Duration.ofSeconds(15);
+
     /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
 
@@ -109,16 +115,27 @@ public record Schedule(List<PartSchedule> parts) {
     /** Returns the expected duration of one block, without the measurement of capacities; the first has every scenario. */
     public static Duration expectedBlock(Plan whole, int number) {
         Plan plan = whole.inBlock(number);
-        Duration block = Duration.ZERO;
+        return expectedStart(plan)
+                .plus(expectedWarmUp(plan))
+                .multipliedBy(starts(plan))
+                .plus(expectedLoads(plan));
+    }
+
+    /** Returns the expected duration of the slices and profiles of one block. */
+    private static Duration expectedLoads(Plan plan) {
+        Duration loads = expectedProfiles(plan);
         for (Part part : plan.parts()) {
-            block = block.plus(expectedStart(plan).plus(expectedWarmUp(plan)).multipliedBy(starts(plan, part)));
             for (Scenario scenario : part.scenarios()) {
-                block = block.plus(expected(scenario)
+                loads = loads.plus(expected(scenario)
                         .multipliedBy(
                                 (long) plan.rounds(scenario) * part.variants().size()));
             }
         }
-        return block.plus(expectedProfiles(plan));
+        return loads;
+    }
+
+    private static long starts(Plan plan) {
+        return plan.parts().stream().mapToLong(part -> starts(plan, part)).sum();
     }
 
     /** Returns the expected duration of the profiles of one block; zero if it has none. */
@@ -159,21 +176,33 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least 1.5 times the start
-     * where the plan states it. A service that takes long to start has as much more code to compile
-     * (docs/measurements/2026-11-29-warm-up-of-slow-services.md).
+     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, but only as long as a budget leaves
+     * time for the blocks that results need. It is at least 1.5 times the start where the plan states it: a service that takes
+     * long to start has as much more code to compile (docs/measurements/2026-11-29-warm-up-of-slow-services.md).
      *
      * @param paceMs current pace of the machine, in milliseconds for the fixed piece of work of {@code HostPace}
      */
     public static WarmUp warmUp(Plan plan, double paceMs) {
-        double slower = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
         WarmUp planned = plan.servers().warmUp();
+        if (planned.duration().isZero()) {
+            return planned;
+        }
+        double slower = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
+        double millis = slower * planned.duration().toMillis();
+        Duration budget = plan.extent().budget();
+        if (budget != null) {
+            double block =
+                    budget.toMillis() / BLOCKS_OF_BUDGET - expectedLoads(plan).toMillis();
+            double fits = block / starts(plan) - expectedStart(plan).toMillis();
+            millis = Math.min(
+                    millis,
+                    Math.max(
+                            fits,
+                            Math.min(SHORTENED.toMillis(), planned.duration().toMillis())));
+        }
         Duration startUp = plan.extent().startUp();
-        double least = startUp == null || planned.duration().isZero() ? 0 : STARTS_OF_WARM_UP * startUp.toMillis();
-        return new WarmUp(
-                planned.requests(),
-                Duration.ofMillis(
-                        Math.round(Math.max(least, slower * planned.duration().toMillis()))));
+        double least = startUp == null ? 0 : STARTS_OF_WARM_UP * startUp.toMillis();
+        return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(Math.max(least, millis))));
     }
 
     /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */

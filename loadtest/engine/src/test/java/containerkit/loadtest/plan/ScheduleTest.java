@@ -42,7 +42,8 @@ class ScheduleTest {
 
     @Test
     void profilesAreOneSliceForEachCellAndCountedInTheTime() {
-        Plan plan = Changed.copy(plan("quick", 1), "extent.profile", true);
+        Plan without = Changed.copy(plan("quick", 1), "extent.budget", null); // which would shorten the warm-up
+        Plan plan = Changed.copy(without, "extent.profile", true);
         PartSchedule part = Schedule.of(plan, 1).parts().get(0);
 
         assertThat(part.profiles())
@@ -53,7 +54,7 @@ class ScheduleTest {
                 .allMatch(duration -> duration.compareTo(Duration.ofSeconds(5)) >= 0);
         assertThat(part.slices())
                 .isEqualTo(Schedule.of(plan("quick", 1), 1).parts().get(0).slices());
-        Duration more = Schedule.expectedBlock(plan, 1).minus(Schedule.expectedBlock(plan("quick", 1), 1));
+        Duration more = Schedule.expectedBlock(plan, 1).minus(Schedule.expectedBlock(without, 1));
         assertThat(more)
                 .isEqualTo(Schedule.expectedProfiles(plan))
                 .isEqualTo(part.profiles().stream()
@@ -180,6 +181,24 @@ class ScheduleTest {
     void aSlowMachineAndASlowServiceAreWarmedUpForLonger(String startUp, double paceMs, int seconds)
             throws IOException {
         assertThat(Schedule.warmUp(small(startUp), paceMs).duration()).isEqualTo(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void aBudgetShortensAWarmUpUntilFourBlocksFit() throws IOException {
+        Plan plan = Changed.copy(
+                small("start_up: 6s"), "servers.warmUp", new WarmUp(1_000_000, Duration.ofSeconds(40)));
+        Duration ofTenLess = Schedule.expectedBlock(plan, 1).minusSeconds(2 * 10);
+
+        assertThat(warmUpIn(plan, Duration.ofHours(1))).isEqualTo(Duration.ofSeconds(40));
+        assertThat(warmUpIn(plan, ofTenLess.multipliedBy(9).dividedBy(2))).isEqualTo(Duration.ofSeconds(30));
+        assertThat(warmUpIn(plan, Duration.ofMinutes(1))).isEqualTo(Duration.ofSeconds(15));
+        assertThat(warmUpIn(Changed.copy(plan, "extent.startUp", Duration.ofSeconds(20)), Duration.ofMinutes(1)))
+                .as("a slow service")
+                .isEqualTo(Duration.ofSeconds(30));
+    }
+
+    private static Duration warmUpIn(Plan plan, Duration budget) {
+        return Schedule.warmUp(Changed.copy(plan, "extent.budget", budget), 2).duration();
     }
 
     private Plan small(String more) throws IOException {

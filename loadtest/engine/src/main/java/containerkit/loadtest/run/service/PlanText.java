@@ -38,7 +38,7 @@ record PlanText(
 
     private static final int ROUNDS = 10;
 
-    /** Limit of the warm-up: after 15 s the compilers of public services still took 10 to 40 % of a CPU, for 5 to 30 s. */
+    /** Limit of the warm-up, see {@code docs/measurements/2026-11-29-warm-up-of-slow-services.md}. */
     private static final Map<String, String> WARM_UP = Map.of("duration", "40s");
 
     private static final int CONCURRENCY = 50;
