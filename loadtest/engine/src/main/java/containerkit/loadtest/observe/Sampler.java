@@ -120,14 +120,14 @@ public final class Sampler {
     }
 
     /**
-     * Reads what is used in a moment without load. Only after {@link #stop}.
+     * Reads what is used in a moment without load, in which the tools are idle. Only after {@link #stop}.
      *
      * @throws IOException if the server does not respond over JMX
      */
     public Samples atRest() throws IOException, InterruptedException {
         Snapshot start = edge();
         TimeUnit.MILLISECONDS.sleep(REST_MS);
-        return SnapshotSummary.of(start, edge(), List.of(), null, probe.cpuStepNanos(), false, Map.of());
+        return SnapshotSummary.of(start, edge(), List.of(), null, 0, false, Map.of()); // also what rounding may change
     }
 
     /**
