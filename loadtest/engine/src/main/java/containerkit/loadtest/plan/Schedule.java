@@ -34,8 +34,8 @@ public record Schedule(List<PartSchedule> parts) {
     /** Duration of a warm-up, in starts of the server. */
     private static final double STARTS_OF_WARM_UP = 1.5;
 
-    /** Number of blocks that a budget has time for: the four that a result needs, and what estimates may err by. */
-    private static final double BLOCKS_OF_BUDGET = 4.5;
+    /** Number of blocks that a budget has time for: the four that a result needs, rests, and what estimates may err by. */
+    private static final double BLOCKS_OF_BUDGET = 5;
 
     /** Warm-up that a small budget leaves at least. */
     private static final Duration SHORTENED = Duration.ofSeconds(15);
@@ -176,9 +176,10 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, but only as long as a budget leaves
-     * time for the blocks that results need. It is at least 1.5 times the start where the plan states it: a service that takes
-     * long to start has as much more code to compile (docs/measurements/2026-11-29-warm-up-of-slow-services.md).
+     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least 1.5 times the start
+     * where the plan states it, because a service that takes long to start has as much more code to compile
+     * (docs/measurements/2026-11-29-warm-up-of-slow-services.md). All that only as far as a budget leaves time for the blocks
+     * that results need.
      *
      * @param paceMs current pace of the machine, in milliseconds for the fixed piece of work of {@code HostPace}
      */
@@ -188,21 +189,18 @@ public record Schedule(List<PartSchedule> parts) {
             return planned;
         }
         double slower = Math.min(MOST_SCALED, Math.max(1, paceMs / USUAL_PACE_MS));
-        double millis = slower * planned.duration().toMillis();
+        Duration startUp = plan.extent().startUp();
+        double millis = Math.max(
+                slower * planned.duration().toMillis(), startUp == null ? 0 : STARTS_OF_WARM_UP * startUp.toMillis());
         Duration budget = plan.extent().budget();
         if (budget != null) {
             double block =
                     budget.toMillis() / BLOCKS_OF_BUDGET - expectedLoads(plan).toMillis();
             double fits = block / starts(plan) - expectedStart(plan).toMillis();
-            millis = Math.min(
-                    millis,
-                    Math.max(
-                            fits,
-                            Math.min(SHORTENED.toMillis(), planned.duration().toMillis())));
+            double least = Math.min(SHORTENED.toMillis(), planned.duration().toMillis());
+            millis = Math.min(millis, Math.max(fits, least));
         }
-        Duration startUp = plan.extent().startUp();
-        double least = startUp == null ? 0 : STARTS_OF_WARM_UP * startUp.toMillis();
-        return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(Math.max(least, millis))));
+        return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(millis)));
     }
 
     /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */

@@ -180,21 +180,22 @@ class ScheduleTest {
     })
     void aSlowMachineAndASlowServiceAreWarmedUpForLonger(String startUp, double paceMs, int seconds)
             throws IOException {
-        assertThat(Schedule.warmUp(small(startUp), paceMs).duration()).isEqualTo(Duration.ofSeconds(seconds));
+        Plan plan = Changed.copy(small(startUp), "extent.budget", null);
+        assertThat(Schedule.warmUp(plan, paceMs).duration()).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     @Test
     void aBudgetShortensAWarmUpUntilFourBlocksFit() throws IOException {
-        Plan plan = Changed.copy(
-                small("start_up: 6s"), "servers.warmUp", new WarmUp(1_000_000, Duration.ofSeconds(40)));
+        Plan plan =
+                Changed.copy(small("start_up: 6s"), "servers.warmUp", new WarmUp(1_000_000, Duration.ofSeconds(40)));
         Duration ofTenLess = Schedule.expectedBlock(plan, 1).minusSeconds(2 * 10);
 
         assertThat(warmUpIn(plan, Duration.ofHours(1))).isEqualTo(Duration.ofSeconds(40));
-        assertThat(warmUpIn(plan, ofTenLess.multipliedBy(9).dividedBy(2))).isEqualTo(Duration.ofSeconds(30));
+        assertThat(warmUpIn(plan, ofTenLess.multipliedBy(5))).isEqualTo(Duration.ofSeconds(30));
         assertThat(warmUpIn(plan, Duration.ofMinutes(1))).isEqualTo(Duration.ofSeconds(15));
         assertThat(warmUpIn(Changed.copy(plan, "extent.startUp", Duration.ofSeconds(20)), Duration.ofMinutes(1)))
                 .as("a slow service")
-                .isEqualTo(Duration.ofSeconds(30));
+                .isEqualTo(Duration.ofSeconds(15));
     }
 
     private static Duration warmUpIn(Plan plan, Duration budget) {
