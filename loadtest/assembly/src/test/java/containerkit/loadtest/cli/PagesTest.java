@@ -56,7 +56,7 @@ class PagesTest {
 
     private static final Predicate<String> MANUAL =
             Pattern.compile("CONTRIBUTING\\.md|docs/[^/]*\\.md").asMatchPredicate();
-    private static final int MOST_PAGES = 17;
+    private static final int MOST_PAGES = 18; // 17 and their index
     private static final long MOST_BYTES = 180 * 1024;
     private static final long MOST_BYTES_OF_A_PAGE = 26 * 1024;
     private static final int MOST_LINES_OF_README = 90;
