@@ -194,7 +194,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void itIsWarmOnceTwoSecondsCostHardlyMoreThanTheEnd() throws Exception {
+    void itIsWarmOnceTwoSecondsCostHardlyMoreThanTheEnd() {
         assertThat(untilWarm(10, 100, 500, 90, 390, 400, 400, 400))
                 .isEqualTo(Map.of(Reading.WARM_RESPONSES, 700.0, Reading.WARM_CPU_NANOS, 4e9));
         assertThat(untilWarm(400, 400, 400, 400, 400, 400, 400, 400)).containsEntry(Reading.WARM_RESPONSES, 0.0);
