@@ -11,9 +11,12 @@ import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +27,9 @@ public final class Comparisons {
     private final Plan plan;
     private final BlockValues values;
     private final ComparisonMetric primary;
+    private final List<Pair> judged;
     private final ErrorLevels levels;
+    private final Map<Pair, List<List<Double>>> logsBySession = new HashMap<>(); // a pair's spread is asked for often
 
     /** Compares by the plan's primary metric. */
     public Comparisons(RunIndex index) {
@@ -38,7 +43,8 @@ public final class Comparisons {
         run = index.run();
         plan = run.header().plan();
         values = new BlockValues(index);
-        levels = new ErrorLevels(Math.max(1, judged(plan, primary).size()), run.planned());
+        judged = judged(plan, primary);
+        levels = new ErrorLevels(Math.max(1, judged.size()), run.planned());
     }
 
     /**
@@ -90,7 +96,11 @@ public final class Comparisons {
         SortedMap<Integer, Double> logs = values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b());
         return index.sessions().isEmpty()
                 ? Ratio.ofLogs(logs.values())
-                : SessionRatios.of(index.bySession(logs), Ratio.OWN).together(Ratio.OWN);
+                : SessionRatios.of(index.bySession(logs).stream()
+                                .map(session -> Ratio.ofLogs(
+                                        session, session.size() < Plan.FEWEST_BLOCKS ? Double.NaN : Ratio.OWN))
+                                .toList())
+                        .together(Ratio.OWN);
     }
 
     private Comparison alone(Pair pair, ComparisonMetric metric) {
@@ -101,11 +111,10 @@ public final class Comparisons {
 
     /** Returns the result of a pair by the primary metric, at these levels. */
     public Comparison compared(Pair pair, ErrorLevels shared) {
-        SortedMap<Integer, Double> logs =
-                values.byBlock(pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b());
-        SessionRatios sessions =
-                index.sessions().isEmpty() ? null : SessionRatios.of(index.bySession(logs), shared.atEnd());
-        Ratio ratio = sessions == null ? ratio(logs, shared) : sessions.together(shared.overSessions());
+        boolean ended = run.endedBlocks() >= run.planned() || !index.sessions().isEmpty();
+        List<Ratio> bySession = bySession(pair, ended ? shared.atEnd() : shared.atLook());
+        SessionRatios sessions = index.sessions().isEmpty() ? null : SessionRatios.of(bySession);
+        Ratio ratio = sessions == null ? bySession.get(0) : sessions.together(shared.overSessions());
         String against = against(pair);
         String reason = against == null ? tooLittle(ratio) : against;
         Result result = reason == null ? Result.of(ratio, plan.criteria().marginPercent()) : null;
@@ -135,13 +144,24 @@ public final class Comparisons {
                 sessions);
     }
 
-    /** Returns the ratio of one session, with the interval that the run's end has, or a look before it. */
-    private Ratio ratio(SortedMap<Integer, Double> logs, ErrorLevels shared) {
-        return Ratio.ofLogs(
-                logs.values(),
-                logs.size() < Plan.FEWEST_BLOCKS
-                        ? Double.NaN
-                        : run.endedBlocks() >= run.planned() ? shared.atEnd() : shared.atLook());
+    /** Returns the ratio of each session by the primary metric, or of the run if it is one. */
+    private List<Ratio> bySession(Pair pair, double error) {
+        List<List<List<Double>>> all =
+                pair.withSharedSpread(judged).stream().map(this::logsBySession).toList();
+        List<List<Double>> own = logsBySession(pair);
+        return IntStream.range(0, own.size())
+                .mapToObj(session -> Ratio.ofLogs(
+                        own.get(session),
+                        all.stream().map(logs -> logs.get(session)).toList(),
+                        own.get(session).size() < Plan.FEWEST_BLOCKS ? Double.NaN : error))
+                .toList();
+    }
+
+    private List<List<Double>> logsBySession(Pair pair) {
+        return logsBySession.computeIfAbsent(
+                pair,
+                each -> index.bySession(
+                        values.byBlock(each.part(), each.scenario(), primary.metric(), each.a(), each.b())));
     }
 
     private @Nullable String tooLittle(Ratio ratio) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.stats.Sample;
+import containerkit.loadtest.analysis.stats.Spread;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -38,7 +39,8 @@ public final class ExpectedHalfWidth {
                 .mapToDouble(rounds -> Math.pow(Sample.of(rounds.values()).sd(), 2) / rounds.size())
                 .average()
                 .orElse(ROUNDS * ROUNDS / plan.extent().rounds());
-        double t = Sample.quantile(1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2, blocks - 1);
+        int degrees = Spread.degrees(pairs.get(0).withSharedSpread(pairs).size(), blocks);
+        double t = Sample.quantile(1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2, degrees);
         double percent = 100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + variance) / blocks));
         return Optional.of(String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
     }

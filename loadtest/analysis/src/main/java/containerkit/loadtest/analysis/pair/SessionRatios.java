@@ -23,15 +23,9 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
     static final int FEWEST_MEANS = 4;
 
     /**
-     * Computes the ratios.
-     *
-     * @param logs natural logarithm of one ratio for each block, by session
-     * @param error two-sided error probability of a session's interval
+     * @param sessions ratio of each session, with an interval at the level of a run's end
      */
-    static SessionRatios of(List<List<Double>> logs, double error) {
-        List<Ratio> sessions = logs.stream()
-                .map(session -> Ratio.ofLogs(session, session.size() < Plan.FEWEST_BLOCKS ? Double.NaN : error))
-                .toList();
+    static SessionRatios of(List<Ratio> sessions) {
         List<Double> means = means(sessions);
         List<Interval> intervals = intervals(sessions);
         return new SessionRatios(

@@ -3,6 +3,7 @@ package containerkit.loadtest.analysis.stats;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +34,24 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
      * @param error two-sided error probability of the interval; NaN for no interval
      */
     public static Ratio ofLogs(Collection<Double> logs, double error) {
+        return ofLogs(logs, List.of(logs), error);
+    }
+
+    /**
+     * Computes a ratio of one of several pairs among the same contenders, which share what they know of their
+     * {@linkplain Spread#of spread}.
+     *
+     * @param all natural logarithms by block of every pair among them, this one too
+     * @param error two-sided error probability of the interval; NaN for no interval
+     */
+    public static Ratio ofLogs(Collection<Double> logs, List<? extends Collection<Double>> all, double error) {
         Sample sums = Sample.of(logs);
         if (sums.n() == 0) {
             return new Ratio(0, null, null);
         }
-        double half = Double.isNaN(error) ? Double.NaN : sums.halfWidth(error);
+        double half = Double.isNaN(error)
+                ? Double.NaN
+                : Spread.of(sums, all.stream().map(Sample::of).toList()).halfWidth(error, sums.n());
         Interval interval = new Interval(Math.exp(sums.mean() - half), Math.exp(sums.mean() + half));
         boolean printable = interval.low() > 0 && Double.isFinite(interval.high());
         return new Ratio(sums.n(), Math.exp(sums.mean()), printable ? interval : null);

@@ -2,6 +2,7 @@ package containerkit.loadtest.analysis.stats;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
@@ -12,8 +13,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param sd standard deviation with n - 1; 0 below two
  */
 public record Sample(int n, double mean, double sd) {
-    private static final double NO_SPREAD = 1e-12; // what is left of equal values by rounding is smaller
-
     public static Sample of(Collection<Double> values) {
         return of(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
@@ -37,7 +36,7 @@ public record Sample(int n, double mean, double sd) {
      * @param error two-sided error probability
      */
     public double halfWidth(double error) {
-        return n < 2 || sd <= NO_SPREAD ? Double.NaN : quantile(1 - error / 2, n - 1) * sd / Math.sqrt(n);
+        return Spread.of(this, List.of(this)).halfWidth(error, n);
     }
 
     /**

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.stats.Interval;
@@ -33,6 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -81,14 +84,16 @@ class ComparisonsTest {
     /** 3 pairs share 4 % at the end of 8 blocks, and 1 % at the looks after 4, 5, 6 and 7. */
     @Test
     void theEndHasFourOfTheFivePercentAndTheLooksHaveTheRest() {
-        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.04 / 3, within(1e-6));
+        assertThat(error(pair(TOMCAT, JETTY), true)).isCloseTo(0.04 / 3, within(1e-6));
         run.ended = 5;
-        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.01 / (4 * 3), within(1e-6));
+        assertThat(error(pair(TOMCAT, JETTY), true)).isCloseTo(0.01 / (4 * 3), within(1e-6));
         run.scenarios = 2;
-        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.01 / (4 * 6), within(1e-6));
+        assertThat(error(pair(TOMCAT, JETTY), true)).isCloseTo(0.01 / (4 * 6), within(1e-6));
+        run.scenarios = 3; // nine pairs do not share their spread
+        assertThat(error(pair(TOMCAT, JETTY), false)).isCloseTo(0.01 / (4 * 9), within(1e-6));
         run.scenarios = 1;
         run.pairs = List.of(new ContenderPair("tomcat", "jetty"));
-        assertThat(error(pair(TOMCAT, JETTY))).isCloseTo(0.01 / 4, within(1e-6));
+        assertThat(error(pair(TOMCAT, JETTY), false)).isCloseTo(0.01 / 4, within(1e-6));
     }
 
     @Test
@@ -170,15 +175,19 @@ class ComparisonsTest {
                         .orElseThrow();
     }
 
-    /** Returns the two-sided error of the interval that the pair has. */
-    private double error(Comparison pair) {
-        RunResult result = run.run();
-        List<Double> logs = List.copyOf(new containerkit.loadtest.analysis.metric.BlockValues(new RunIndex(result))
-                .byBlock(pair.pair().part(), pair.pair().scenario(), Metric.CPU_PER_REQUEST, pair.a(), pair.b())
+    /** Returns the two-sided error of the interval that the pair has, by its own spread or by that of all three. */
+    private double error(Comparison pair, boolean shared) {
+        BlockValues values = new BlockValues(new RunIndex(run.run()));
+        Function<List<Variant>, Sample> sums = two -> Sample.of(values.byBlock(
+                        pair.pair().part(), pair.pair().scenario(), Metric.CPU_PER_REQUEST, two.get(0), two.get(1))
                 .values());
-        Sample sums = Sample.of(logs);
-        double t = (Math.log(pair.ratio().interval().high()) - sums.mean()) / sums.sd() * Math.sqrt(sums.n());
-        return 2 * (1 - new TDistribution(sums.n() - 1).cumulativeProbability(t));
+        Sample own = sums.apply(List.of(pair.a(), pair.b()));
+        double variance = Stream.of(List.of(TOMCAT, JETTY), List.of(TOMCAT, UNDERTOW), List.of(JETTY, UNDERTOW))
+                .mapToDouble(two -> Math.pow(sums.apply(two).sd(), 2) / 3)
+                .sum();
+        double sd = shared ? Math.max(own.sd(), Math.sqrt(variance)) : own.sd();
+        double t = (Math.log(pair.ratio().interval().high()) - own.mean()) / sd * Math.sqrt(own.n());
+        return 2 * (1 - new TDistribution((shared ? 2 : 1) * (own.n() - 1)).cumulativeProbability(t));
     }
 
     private final Gate gate = new Gate(5);
@@ -275,9 +284,27 @@ class ComparisonsTest {
     private static final List<Double> HIGH = LOW.stream().map(log -> log + 0.1).toList();
     private static final double HALF = 3.18245 * 0.0040825; // Student's t with 3 degrees of freedom, 97.5 %
 
+    /** Variances 1, 4 and 0 times that of LOW: 5 / 3 on the average, with 6 degrees of freedom. */
+    @Test
+    void pairsAmongTheSameContendersShareTheirSpreadButTheOneThatScattersMoreKeepsItsOwn() {
+        List<Double> twice = LOW.stream().map(log -> 2 * log).toList();
+        List<List<Double>> all = List.of(LOW, twice, List.of(0.01, 0.01, 0.01, 0.01));
+
+        double half = 2.44691 * 0.0040825;
+        double shared = half * Math.sqrt(5.0 / 3);
+        assertInterval(Ratio.ofLogs(LOW, all, 0.05), 0.01, 0.01 - shared, 0.01 + shared);
+        assertInterval(Ratio.ofLogs(twice, all, 0.05), 0.02, 0.02 - 2 * half, 0.02 + 2 * half);
+    }
+
+    /** The third pair has two blocks: 2 degrees of freedom together are fewer than the 3 of one's own. */
+    @Test
+    void fewBlocksOfOnePairDoNotWidenTheOthers() {
+        assertInterval(Ratio.ofLogs(LOW, List.of(LOW, HIGH, List.of(0.0, 0.5)), 0.05), 0.01, 0.01 - HALF, 0.01 + HALF);
+    }
+
     @Test
     void oneSessionHasItsOwnInterval() {
-        SessionRatios one = SessionRatios.of(List.of(LOW), 0.05);
+        SessionRatios one = sessions(List.of(LOW));
 
         assertInterval(one.together(0.05), 0.01, 0.01 - HALF, 0.01 + HALF);
         assertThat(one.agree()).isNull();
@@ -285,22 +312,22 @@ class ComparisonsTest {
 
     @Test
     void twoOrThreeSessionsHaveTheHullOfTheirs() {
-        SessionRatios two = SessionRatios.of(List.of(LOW, HIGH), 0.05);
+        SessionRatios two = sessions(List.of(LOW, HIGH));
 
         assertInterval(two.together(0.05), 0.06, 0.01 - HALF, 0.11 + HALF);
         assertThat(two.together(0.05).blocks()).isEqualTo(8);
         assertThat(two.spreadPercent()).isNull();
         assertThat(two.agree()).isFalse();
-        assertThat(SessionRatios.of(List.of(LOW, LOW), 0.05).agree()).isTrue();
+        assertThat(sessions(List.of(LOW, LOW)).agree()).isTrue();
 
         List<Double> between = LOW.stream().map(log -> log + 0.02).toList();
-        SessionRatios three = SessionRatios.of(List.of(LOW, between, HIGH), 0.05);
+        SessionRatios three = sessions(List.of(LOW, between, HIGH));
         assertInterval(three.together(0.05), 0.05, 0.01 - HALF, 0.11 + HALF);
     }
 
     @Test
     void ofThreeEachNeedsFourBlocks() {
-        SessionRatios three = SessionRatios.of(List.of(LOW, HIGH, List.of(0.1, 0.1, 0.2)), 0.05);
+        SessionRatios three = sessions(List.of(LOW, HIGH, List.of(0.1, 0.1, 0.2)));
 
         assertThat(three.together(0.05).interval()).isNull();
         assertThat(three.together(0.05).value()).isNotNull();
@@ -311,12 +338,18 @@ class ComparisonsTest {
     void fourSessionsHaveTheIntervalOfTheirMeansAndASpread() {
         List<List<Double>> logs =
                 List.of(LOW, List.of(0.03), List.of(0.04, 0.06), HIGH); // blocks of a session may be few
-        SessionRatios four = SessionRatios.of(logs, 0.05);
+        SessionRatios four = sessions(logs);
 
         double half = 3.18245 * 0.021602;
         assertInterval(four.together(0.05), 0.05, 0.05 - half, 0.05 + half);
         assertThat(four.spreadPercent()).isCloseTo(100 * Math.expm1(0.043205), within(0.01));
         assertThat(four.agree()).as("of the two that have an interval").isFalse();
+    }
+
+    private static SessionRatios sessions(List<List<Double>> logs) {
+        return SessionRatios.of(logs.stream()
+                .map(session -> Ratio.ofLogs(session, session.size() < 4 ? Double.NaN : 0.05))
+                .toList());
     }
 
     private static void assertInterval(Ratio ratio, double log, double low, double high) {

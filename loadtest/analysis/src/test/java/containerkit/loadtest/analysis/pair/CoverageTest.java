@@ -7,6 +7,8 @@ import containerkit.loadtest.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,12 @@ class CoverageTest {
                 return (contender + 1) * SPREAD / 2 * random.nextGaussian();
             }
         },
+        ONE_SCATTERS_TEN_TIMES_AS_MUCH {
+            @Override
+            double of(int contender, Random random) {
+                return (contender == 0 ? 10 : 1) * SPREAD / 10 * random.nextGaussian();
+            }
+        },
         /** Lognormal with σ = 0.25 for one contender, normal for the others. */
         ONE_SKEWED {
             @Override
@@ -64,7 +72,13 @@ class CoverageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3, 1, 8, NORMAL", "3, 1, 20, NORMAL", "4, 1, 8, STUDENT_OF_3", "4, 1, 8, UNEQUAL_SPREADS"})
+    @CsvSource({
+        "3, 1, 8, NORMAL",
+        "3, 1, 20, NORMAL",
+        "4, 1, 8, STUDENT_OF_3",
+        "4, 1, 8, UNEQUAL_SPREADS",
+        "3, 1, 4, ONE_SCATTERS_TEN_TIMES_AS_MUCH"
+    })
     void allIntervalsOfARunHoldTogetherWhereverItEnds(int contenders, int scenarios, int blocks, Blocks kind) {
         double allowance = 3 * Math.sqrt(0.05 * 0.95 / RUNS);
 
@@ -76,15 +90,49 @@ class CoverageTest {
     @Tag("study")
     void sharesOfRunsWithAWrongInterval() {
         for (Blocks kind : Blocks.values()) {
-            for (int[] run : new int[][] {{2, 1, 8}, {3, 1, 8}, {4, 1, 8}, {3, 6, 8}, {3, 1, 4}, {3, 1, 20}}) {
+            for (int[] run :
+                    new int[][] {{2, 1, 8}, {3, 1, 8}, {3, 2, 8}, {4, 1, 8}, {3, 6, 8}, {3, 1, 4}, {3, 1, 20}}) {
                 System.out.printf(
-                        "%s: k = %d, N = %d: %.1f %%%n",
+                        "%s: %d contenders, k = %d, N = %d: %.1f %%%n",
                         kind,
+                        run[0],
                         run[0] * (run[0] - 1) / 2 * run[1],
                         run[2],
                         100 * wrongShare(RUNS_OF_THE_STUDY, run[0], run[1], run[2], kind));
             }
         }
+    }
+
+    /** Prints the mean half widths of three contenders with normal blocks, by their own spread and by that of all. */
+    @Test
+    @Tag("study")
+    void halfWidthsByOneSpreadAndByAll() {
+        int planned = 7;
+        ErrorLevels levels = new ErrorLevels(3, planned);
+        for (int blocks = Plan.FEWEST_BLOCKS; blocks <= planned; blocks++) {
+            Random random = new Random(20261129);
+            double own = 0;
+            double shared = 0;
+            for (int run = 0; run < RUNS_OF_THE_STUDY; run++) {
+                List<double[]> values = Stream.generate(
+                                () -> DoubleStream.generate(() -> SPREAD * random.nextGaussian())
+                                        .limit(3)
+                                        .toArray())
+                        .limit(blocks)
+                        .toList();
+                List<List<Double>> pairs = pairs(values, 3);
+                double error = blocks == planned ? levels.atEnd() : levels.atLook();
+                own += halfWidth(Ratio.ofLogs(pairs.get(0), error)) / RUNS_OF_THE_STUDY;
+                shared += halfWidth(Ratio.ofLogs(pairs.get(0), pairs, error)) / RUNS_OF_THE_STUDY;
+            }
+            System.out.printf(
+                    "after %d of %d blocks: own ± %.0f %%, shared ± %.0f %%%n",
+                    blocks, planned, 100 * Math.expm1(own), 100 * Math.expm1(shared));
+        }
+    }
+
+    private static double halfWidth(Ratio ratio) {
+        return Math.log(ratio.interval().high() / ratio.interval().low()) / 2;
     }
 
     private static double wrongShare(int runs, int contenders, int scenarios, int blocks, Blocks kind) {
@@ -103,25 +151,36 @@ class CoverageTest {
 
     private static boolean errs(Random random, int contenders, int blocks, Blocks kind, ErrorLevels levels) {
         List<double[]> values = new ArrayList<>();
+        boolean share = levels.pairs() <= Pair.MOST_WITH_SHARED_SPREAD;
         for (int block = 1; block <= blocks; block++) {
             double[] value = new double[contenders];
             for (int contender = 0; contender < contenders; contender++) {
                 value[contender] = kind.of(contender, random);
             }
             values.add(value);
-            for (int a = 0; a < contenders && block >= Plan.FEWEST_BLOCKS; a++) {
-                for (int b = a + 1; b < contenders; b++) {
-                    int first = a;
-                    int second = b;
-                    Ratio ratio = Ratio.ofLogs(
-                            values.stream().map(one -> one[first] - one[second]).toList(),
-                            block == blocks ? levels.atEnd() : levels.atLook());
-                    if (!ratio.holds(1)) {
-                        return true;
-                    }
-                }
+            if (block >= Plan.FEWEST_BLOCKS
+                    && errs(values, contenders, share, block == blocks ? levels.atEnd() : levels.atLook())) {
+                return true;
             }
         }
         return false;
+    }
+
+    private static boolean errs(List<double[]> values, int contenders, boolean share, double error) {
+        List<List<Double>> pairs = pairs(values, contenders);
+        return pairs.stream().anyMatch(pair -> !Ratio.ofLogs(pair, share ? pairs : List.of(pair), error)
+                .holds(1));
+    }
+
+    private static List<List<Double>> pairs(List<double[]> values, int contenders) {
+        List<List<Double>> pairs = new ArrayList<>();
+        for (int a = 0; a < contenders; a++) {
+            for (int b = a + 1; b < contenders; b++) {
+                int first = a;
+                int second = b;
+                pairs.add(values.stream().map(one -> one[first] - one[second]).toList());
+            }
+        }
+        return pairs;
     }
 }
