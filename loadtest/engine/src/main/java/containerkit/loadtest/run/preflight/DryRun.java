@@ -70,14 +70,21 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                             + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
                             + " for each server's capacity"));
         }
-        long slices = blocks.stream()
+        List<Integer> fitting = fitting(plan);
+        long slices = fitting.stream()
                 .flatMap(block -> Schedule.of(plan, block).parts().stream())
                 .mapToLong(part -> part.slices().size())
                 .sum();
-        lines.add(new Counted(blocks.size(), "block") + which(plan) + " × "
+        lines.add((fitting.size() < blocks.size() ? "about " + fitting.size() + " of at most " : "")
+                + new Counted(blocks.size(), "block") + which(plan) + " × "
                 + new Counted(plan.extent().rounds(), "round") + ": "
                 + new Counted(slices, "slice") + ", "
-                + new Counted(starts(plan), "server start"));
+                + new Counted(starts(plan, fitting), "server start"));
+        if (fitting.size() < Math.min(Plan.FEWEST_BLOCKS, blocks.size())) {
+            lines.add("results need " + Plan.FEWEST_BLOCKS + " blocks, which take about "
+                    + new RoughTime(Schedule.expected(
+                            plan, blocks.stream().mapToInt(Integer::intValue).limit(Plan.FEWEST_BLOCKS))));
+        }
         lines.add(block(plan));
         long memory = MachineCheck.memoryNeeded(plan);
         if (memory > 0) { // not all servers are elsewhere
@@ -93,7 +100,22 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         return lines;
     }
 
-    private long starts(Plan plan) {
+    /** Returns the blocks that are expected to fit into the budget, at least one; all where there is none. */
+    private List<Integer> fitting(Plan plan) {
+        Duration budget = plan.extent().budget();
+        Duration taken = Duration.ZERO;
+        List<Integer> fitting = new ArrayList<>();
+        for (int block : blocks) {
+            taken = taken.plus(Schedule.expectedBlock(plan, block));
+            if (budget != null && !fitting.isEmpty() && taken.compareTo(budget) > 0) {
+                break;
+            }
+            fitting.add(block);
+        }
+        return fitting;
+    }
+
+    private static long starts(Plan plan, List<Integer> blocks) {
         return blocks.stream()
                 .flatMap(block -> plan.inBlock(block).parts().stream())
                 .mapToLong(part -> Schedule.starts(plan, part))
