@@ -77,6 +77,13 @@ record PlanFile(
                     "sweep makes the modes",
                     "Remove one of the two; parts may have further variants."),
             new Rule<>(
+                    "jvm_flags",
+                    plan -> plan.sweep() != null
+                            && !plan.sweep().heapMib().isEmpty()
+                            && plan.jvmFlags().stream().anyMatch(Mode::isHeap),
+                    "sweep chooses the heap",
+                    "Remove -Xmx from jvm_flags (--jvm); heap_mib in the plan lists the heaps."),
+            new Rule<>(
                     "scenarios",
                     plan -> plan.scenarios() != null
                             && plan.sweep() == null

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,7 @@ record PlanText(
     private static final String DURATION = "1s";
     private static final String MIX = "mix";
     private static final String JVM_FLAGS = "jvm_flags";
+    private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
     private static final String SECRETS = "secrets";
 
     /** Returns the whole file. */
@@ -105,11 +108,17 @@ record PlanText(
         own.forEach((key, value) -> all.merge(
                 key,
                 value,
-                (before, after) -> List.of(JVM_FLAGS, SECRETS).contains(key)
-                        ? Stream.concat(((List<?>) before).stream(), ((List<?>) after).stream())
-                                .toList()
-                        : after));
+                (before, after) ->
+                        List.of(JVM_FLAGS, SECRETS).contains(key) ? joined((List<?>) before, (List<?>) after) : after));
         return all;
+    }
+
+    /** Returns both lists, but of two garbage collectors the second one: with both, a JVM does not start. */
+    private static List<?> joined(List<?> before, List<?> after) {
+        Predicate<Object> collector = flag -> COLLECTOR.matcher(flag.toString()).matches();
+        boolean another = after.stream().anyMatch(collector);
+        return Stream.concat(before.stream().filter(flag -> !another || !collector.test(flag)), after.stream())
+                .toList();
     }
 
     /** Returns whether two texts differ in nothing but the command and the start-up time, which varies from run to run. */

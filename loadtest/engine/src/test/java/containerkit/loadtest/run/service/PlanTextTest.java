@@ -69,7 +69,7 @@ class PlanTextTest {
                 new JarStart(
                         Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8"),
                         List.of("--name={contender}"),
-                        List.of("-Xmx1g"),
+                        List.of("-Xmx1g", "-XX:+UseG1GC"),
                         9000,
                         "/ready",
                         new Secrets(List.of("X-License"))),
@@ -121,7 +121,7 @@ class PlanTextTest {
                     .isEqualTo(wanted.names().isEmpty() ? List.of() : List.of(new ContenderPair("head", "base")));
             assertThat(plan.extent().blocks()).isEqualTo(9);
             assertThat(plan.seed()).isEqualTo(57);
-            assertThat(plan.servers().jvmFlags()).containsExactly("-Xmx1g");
+            assertThat(plan.servers().jvmFlags()).containsExactly("-Xmx1g", "-XX:+UseG1GC");
             assertThat(plan.secrets().names()).containsExactly("X-License");
             assertThat(plan.extent().startUp()).isEqualTo(Duration.ofSeconds(7));
             assertThat(plan.servers().warmUp().duration()).isEqualTo(Duration.ofSeconds(40));
@@ -141,7 +141,7 @@ class PlanTextTest {
                 """
                 blocks: 4
                 profile: false
-                jvm_flags: [-Xms9m]
+                jvm_flags: [-Xms9m, -XX:+UseSerialGC]
                 mode_settings: {small: {jvm_flags: [-Xmx9m]}}
                 contenders: [tomcat, jetty, undertow]
                 pairs: [[jetty, tomcat]]
@@ -165,7 +165,7 @@ class PlanTextTest {
                         paced.load().perSecond())
                 .isEqualTo(200));
         assertThat(plan.scenarios()).extracting(Scenario::endpoint).containsOnly(ROOT);
-        assertThat(plan.servers().jvmFlags()).containsExactly("-Xms9m", "-Xmx1g");
+        assertThat(plan.servers().jvmFlags()).containsExactly("-Xms9m", "-Xmx1g", "-XX:+UseG1GC");
         assertThat(plan.extent().profile()).isFalse();
         assertThat(plan.extent().blocks()).as("of the command line").isEqualTo(9);
     }
