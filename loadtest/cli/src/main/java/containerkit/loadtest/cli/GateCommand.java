@@ -48,9 +48,8 @@ final class GateCommand implements Callable<Integer> {
     @Option(
             names = "--worse-than",
             paramLabel = "P%",
-            required = true,
-            description = "How much more CPU per request the new build may use, e.g. 5%%.")
-    private String worseThan = "";
+            description = "How much more CPU per request the new build may use. Default: 5%%.")
+    private String worseThan = "5%";
 
     @Option(
             names = "--budget",
