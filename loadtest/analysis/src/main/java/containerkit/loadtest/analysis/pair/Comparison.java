@@ -77,6 +77,15 @@ public record Comparison(
      * @param turned true if it stands beside b's value over a's
      */
     public List<String> notes(boolean turned) {
+        return notes(turned, bias);
+    }
+
+    /** Returns those for a first look: without a bias that may as well be chance. */
+    public List<String> notesAtFirst(boolean turned) {
+        return notes(turned, bias == null || bias.holds(1) ? null : bias);
+    }
+
+    private List<String> notes(boolean turned, @Nullable Ratio bias) {
         List<String> notes = new ArrayList<>();
         if (bias != null) {
             notes.add("last third of the rounds: " + (turned ? bias.inverted() : bias).text()

@@ -48,7 +48,7 @@ public record Outcomes(Plan plan, Part part) {
                                 b,
                                 plan.criteria().marginPercent())
                         : pair.words(),
-                pair.notes(turned),
+                pair.notesAtFirst(turned),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);
     }
 }
