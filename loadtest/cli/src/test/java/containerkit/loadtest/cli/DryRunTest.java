@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -83,17 +84,17 @@ class DryRunTest {
         assertThat(files()).isEqualTo(before);
     }
 
-    /** Each block takes 35 s, and the capacity before the first one 27. */
+    /** Each block takes 35 s, and the capacity before the first one 21. */
     @Test
     void itSaysHowManyBlocksFitIntoABudget() throws IOException {
         plan("");
 
         assertThat(compare("--budget", "3m").out())
-                .contains("about 5 of at most 30 blocks × 2 rounds: 60 slices, 10 server starts")
+                .contains("about 4 of at most 30 blocks × 2 rounds: 48 slices, 8 server starts")
                 .doesNotContain("results need");
         assertThat(compare("--budget", "1m").out())
                 .contains("about 1 of at most 30 blocks × 2 rounds: 12 slices, 2 server starts")
-                .contains("results need 4 blocks, which take about 2 min");
+                .contains("results need 4 blocks: --budget 3m");
     }
 
     @Test
@@ -106,7 +107,7 @@ class DryRunTest {
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
         RunnablePlan runnable = new RunnablePlan(read(), List.of(), List.of(), List.of());
 
-        assertThat(new DryRun(runnable, List.of(1, 2, 3), List.of(), List.of()).lines())
+        assertThat(new DryRun(runnable, List.of(1, 2, 3), Duration.ZERO, List.of(), List.of()).lines())
                 .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
                 .noneMatch(line -> line.startsWith("one is run with"));
     }
@@ -152,7 +153,8 @@ class DryRunTest {
         KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out()).contains("plan quick", " of at most 29 blocks of 30 (2, 3, ", DryRun.END);
+        assertThat(run.out())
+                .contains("plan quick", "about 3 of at most 29 blocks of 30 (2, 3, ", " 9 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 
@@ -192,8 +194,8 @@ class DryRunTest {
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
 
-        List<String> before = new DryRun(runnable, List.of(2, 3), List.of(), List.of()).lines();
-        List<String> after = new DryRun(runnable, List.of(2, 3), List.of(known), List.of()).lines();
+        List<String> before = new DryRun(runnable, List.of(2, 3), Duration.ZERO, List.of(), List.of()).lines();
+        List<String> after = new DryRun(runnable, List.of(2, 3), Duration.ZERO, List.of(known), List.of()).lines();
 
         assertThat(before).anyMatch(line -> line.contains(" for each server's capacity"));
         assertThat(after).noneMatch(line -> line.contains(" for each server's capacity"));

@@ -113,7 +113,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     /** Checks all that {@link #add} checks before it builds, starts or writes anything. */
     public DryRun dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
         RunResult first = addable(directory);
-        return dry(added(directory, first, blocks), true, null, block -> true, first.capacities());
+        return dry(added(directory, first, blocks), true, null, block -> true, Duration.ZERO, first.capacities());
     }
 
     private static RunResult addable(Path directory) throws IOException {
@@ -177,17 +177,18 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
     public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
-        return dry(plan, fixedBlocks, out, block -> true, List.of());
+        return dry(plan, fixedBlocks, out, block -> true, Duration.ZERO, List.of());
     }
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
     public DryRun dryResumption(Path directory) throws IOException, InterruptedException {
         RunResult soFar = resumable(directory);
         requireSameJars(soFar.header());
-        return dry(soFar.header().plan(), true, null, block -> !soFar.ended(block), soFar.capacities());
+        return dry(soFar.header().plan(), true, null, block -> !soFar.ended(block), soFar.took(), soFar.capacities());
     }
 
-    private DryRun dry(Plan plan, boolean whole, @Nullable Path out, IntPredicate wanted, List<Capacity> known)
+    private DryRun dry(
+            Plan plan, boolean whole, @Nullable Path out, IntPredicate wanted, Duration taken, List<Capacity> known)
             throws IOException, InterruptedException {
         RunnablePlan runnable = checked(plan, whole, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
@@ -199,7 +200,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 .filter(wanted)
                 .boxed()
                 .toList();
-        return new DryRun(runnable, blocks, known, warnings);
+        return new DryRun(runnable, blocks, taken, known, warnings);
     }
 
     /** Returns what is announced of work before the first block; empty where there is none. */

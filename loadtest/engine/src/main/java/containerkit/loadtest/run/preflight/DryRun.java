@@ -21,10 +21,12 @@ import java.util.stream.Collectors;
  *
  * @param runnable part of the plan that this machine can run
  * @param blocks numbers of the blocks that are to be run
+ * @param taken time that the blocks before them took
  * @param known capacities that were measured before the run was stopped
  * @param warnings possible differences where a jar gets another container
  */
-public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity> known, List<String> warnings) {
+public record DryRun(
+        RunnablePlan runnable, List<Integer> blocks, Duration taken, List<Capacity> known, List<String> warnings) {
     /** The last line. */
     public static final String END = "dry run: nothing was measured, nothing was written";
 
@@ -80,10 +82,18 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                 + new Counted(plan.extent().rounds(), "round") + ": "
                 + new Counted(slices, "slice") + ", "
                 + new Counted(starts(plan, fitting), "server start"));
-        if (fitting.size() < Math.min(Plan.FEWEST_BLOCKS, blocks.size())) {
-            lines.add("results need " + Plan.FEWEST_BLOCKS + " blocks, which take about "
-                    + new RoughTime(Schedule.expected(
-                            plan, blocks.stream().mapToInt(Integer::intValue).limit(Plan.FEWEST_BLOCKS))));
+        int ended = plan.extent().blocks() - blocks.size();
+        if (ended + fitting.size() < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
+            lines.add("results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
+                    + Math.round(Math.ceil(before(plan)
+                                    .plus(Schedule.expected(
+                                            plan,
+                                            blocks.stream()
+                                                    .limit(Plan.FEWEST_BLOCKS - ended)
+                                                    .mapToInt(Integer::intValue)))
+                                    .toSeconds()
+                            / 60.0))
+                    + "m");
         }
         lines.add(block(plan));
         long memory = MachineCheck.memoryNeeded(plan);
@@ -103,16 +113,21 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
     /** Returns the blocks that are expected to fit into the budget, at least one; all where there is none. */
     private List<Integer> fitting(Plan plan) {
         Duration budget = plan.extent().budget();
-        Duration taken = Duration.ZERO;
+        Duration end = before(plan);
         List<Integer> fitting = new ArrayList<>();
         for (int block : blocks) {
-            taken = taken.plus(Schedule.expectedBlock(plan, block));
-            if (budget != null && !fitting.isEmpty() && taken.compareTo(budget) > 0) {
+            end = end.plus(Schedule.expectedBlock(plan, block));
+            if (budget != null && !fitting.isEmpty() && end.compareTo(budget) > 0) {
                 break;
             }
             fitting.add(block);
         }
         return fitting;
+    }
+
+    /** Returns the part of a budget that is gone before the next block. */
+    private Duration before(Plan plan) {
+        return taken.plus(Schedule.expectedCapacities(plan, this::isKnown));
     }
 
     private static long starts(Plan plan, List<Integer> blocks) {
