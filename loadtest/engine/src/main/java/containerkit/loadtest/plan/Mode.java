@@ -60,11 +60,6 @@ public record Mode(
         return List.of("-Xmx" + mib + "m", "-XX:+ExitOnOutOfMemoryError");
     }
 
-    /** Returns whether a flag sets the largest heap. */
-    static boolean isHeap(String flag) {
-        return HEAP.matcher(flag).matches();
-    }
-
     /** Returns the largest heap in MiB; null where its flags set none. */
     public @Nullable Integer heapMib() {
         return jvmFlags.stream()
@@ -85,7 +80,7 @@ public record Mode(
                 name,
                 profile,
                 properties,
-                jvmFlags.stream().filter(flag -> !isHeap(flag)).toList(),
+                jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList(),
                 packed);
     }
 

@@ -36,6 +36,8 @@ record PlanFile(
         @Key(oneOrMore = true) @Nullable List<Scenarios.Entry> scenarios,
         @Key(oneOrMore = true) List<Parts.Entry> parts)
         implements Binder.Bound {
+    private static final String HEAP = "-Xm[sx].*|-XX:(Initial|Max)(HeapSize|RAMPercentage)=.*";
+
     static final String FLAG = "(?s).*\\S.*";
 
     static final int MOST_REPETITIONS = 1_000;
@@ -80,9 +82,9 @@ record PlanFile(
                     "jvm_flags",
                     plan -> plan.sweep() != null
                             && !plan.sweep().heapMib().isEmpty()
-                            && plan.jvmFlags().stream().anyMatch(Mode::isHeap),
+                            && plan.jvmFlags().stream().anyMatch(flag -> flag.matches(HEAP)),
                     "sweep chooses the heap",
-                    "Remove -Xmx from jvm_flags (--jvm); heap_mib in the plan lists the heaps."),
+                    "Remove -Xms, -Xmx and the like from jvm_flags (--jvm); heap_mib in the plan lists the heaps."),
             new Rule<>(
                     "scenarios",
                     plan -> plan.scenarios() != null

@@ -87,7 +87,9 @@ class BadPlansTest {
             blocks: 3       | sweep: {heap_mib: [64m, 512m]} | 1:20 heap_mib must be a whole number from 2 to 1000000, got '64m' | docs/plans.md describes every key.
             blocks: 3       | sweep: {heap: [64, 512]} | 1:9 unknown key 'heap' | one of: profile, threads, heap_mib
             blocks: 3       | sweep: {heap_mib: [64, 512], profile: a/b} | 1:39 invalid name 'a/b' | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
-            blocks: 3       | <<: {sweep: {heap_mib: [64, 512]}, jvm_flags: [-Xmx1g]} | 1:36 sweep chooses the heap | Remove -Xmx from jvm_flags (--jvm); heap_mib in the plan lists the heaps.
+            blocks: 3       | <<: {sweep: {heap_mib: [64, 512]}, jvm_flags: [-Xmx1g]} | 1:36 sweep chooses the heap | Remove -Xms, -Xmx and the like from jvm_flags (--jvm); heap_mib in the plan lists the heaps.
+            blocks: 3       | <<: {sweep: {heap_mib: [64, 512]}, jvm_flags: [-Xms256m]} | 1:36 sweep chooses the heap | Remove -Xms, -Xmx and the like from jvm_flags (--jvm); heap_mib in the plan lists the heaps.
+            blocks: 3       | <<: {sweep: {heap_mib: [64, 512]}, jvm_flags: ["-XX:MaxHeapSize=1g"]} | 1:36 sweep chooses the heap | Remove -Xms, -Xmx and the like from jvm_flags (--jvm); heap_mib in the plan lists the heaps.
             blocks: 3       | <<: {sweep: {heap_mib: [64, 512]}, modes: [stock]} | 1:6 sweep makes the modes | Remove one of the two; parts may have further variants.
             blocks: 3       | mode_settings: {zip: {packed: zip}} | 1:31 packed must be one of jar, extracted, cds, aot, aot_loaded, got 'zip' | one of: jar, extracted, cds, aot, aot_loaded
             blocks: 3       | warm_up: {duration: -1s} | 1:21 duration must be a duration such as 500ms, 10s or 2m, got '-1s' | docs/plans.md describes every key.
