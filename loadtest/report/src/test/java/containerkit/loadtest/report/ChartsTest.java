@@ -53,7 +53,7 @@ class ChartsTest {
         judged.noise = 0.05;
 
         assertThat(report(judged.run()))
-                .containsPattern("\n  undertow / tomcat +open: \\d % less to 5 % more\n")
+                .containsPattern("\n  undertow / tomcat +open: \\d % less to 6 % more\n")
                 .containsPattern("\\| tomcat / undertow +\\| [01]\\.\\d+ \\[.*open: 5 % less to 9 % more");
     }
 

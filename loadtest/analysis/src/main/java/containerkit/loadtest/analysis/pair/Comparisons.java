@@ -3,6 +3,7 @@ package containerkit.loadtest.analysis.pair;
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Spread;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -27,7 +28,6 @@ public final class Comparisons {
     private final Plan plan;
     private final BlockValues values;
     private final ComparisonMetric primary;
-    private final List<Pair> judged;
     private final ErrorLevels levels;
     private final Map<Pair, List<List<Double>>> logsBySession = new HashMap<>(); // a pair's spread is asked for often
 
@@ -43,8 +43,7 @@ public final class Comparisons {
         run = index.run();
         plan = run.header().plan();
         values = new BlockValues(index);
-        judged = judged(plan, primary);
-        levels = new ErrorLevels(Math.max(1, judged.size()), run.planned());
+        levels = new ErrorLevels(Math.max(1, judged(plan, primary).size()), run.planned());
     }
 
     /**
@@ -112,7 +111,7 @@ public final class Comparisons {
     /** Returns the result of a pair by the primary metric, at these levels. */
     public Comparison compared(Pair pair, ErrorLevels shared) {
         boolean ended = run.endedBlocks() >= run.planned() || !index.sessions().isEmpty();
-        List<Ratio> bySession = bySession(pair, ended ? shared.atEnd() : shared.atLook());
+        List<Ratio> bySession = bySession(pair, shared.pairs(), ended ? shared.atEnd() : shared.atLook());
         SessionRatios sessions = index.sessions().isEmpty() ? null : SessionRatios.of(bySession);
         Ratio ratio = sessions == null ? bySession.get(0) : sessions.together(shared.overSessions());
         String against = against(pair);
@@ -145,15 +144,30 @@ public final class Comparisons {
     }
 
     /** Returns the ratio of each session by the primary metric, or of the run if it is one. */
-    private List<Ratio> bySession(Pair pair, double error) {
-        List<List<List<Double>>> all =
-                pair.withSharedSpread(judged).stream().map(this::logsBySession).toList();
+    private List<Ratio> bySession(Pair pair, int pairs, double error) {
+        List<Variant> contenders = pair.part().variants().stream()
+                .filter(variant -> against(pair, variant) == null)
+                .toList();
         List<List<Double>> own = logsBySession(pair);
         return IntStream.range(0, own.size())
-                .mapToObj(session -> Ratio.ofLogs(
-                        own.get(session),
-                        all.stream().map(logs -> logs.get(session)).toList(),
-                        own.get(session).size() < Plan.FEWEST_BLOCKS ? Double.NaN : error))
+                .mapToObj(session -> {
+                    List<Double> logs = own.get(session);
+                    boolean share = Spread.shared(contenders.size(), pairs, logs.size());
+                    return Ratio.ofLogs(
+                            logs,
+                            share ? allLogs(pair, contenders, session) : List.of(logs),
+                            logs.size() < Plan.FEWEST_BLOCKS ? Double.NaN : error);
+                })
+                .toList();
+    }
+
+    /** Returns the log ratios of every pair among contenders of a part in one session, compared or not. */
+    private List<List<Double>> allLogs(Pair of, List<Variant> contenders, int session) {
+        return IntStream.range(0, contenders.size())
+                .boxed()
+                .flatMap(a -> contenders.subList(a + 1, contenders.size()).stream()
+                        .map(b -> new Pair(of.part(), of.scenario(), contenders.get(a), b)))
+                .map(pair -> logsBySession(pair).get(session))
                 .toList();
     }
 
@@ -179,13 +193,13 @@ public final class Comparisons {
 
     /** Returns the reason why a pair has no result whatever its values; null where nothing stands against one. */
     private @Nullable String against(Pair pair) {
-        for (Variant variant : List.of(pair.a(), pair.b())) {
-            if (!values.measured(pair.part(), pair.scenario(), primary.metric(), variant)) {
-                return primary.noun() + " of " + variant.label() + " was not measured";
-            }
-            if (!plan.contender(variant.contender()).startedAfresh()) {
-                return variant.label() + " was given by URL, so never started afresh";
-            }
+        String either = Stream.of(pair.a(), pair.b())
+                .map(variant -> against(pair, variant))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        if (either != null) {
+            return either;
         }
         if (!judgeable(pair.scenario())) {
             return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
@@ -200,12 +214,20 @@ public final class Comparisons {
         if (primary.metric() == Metric.CPU_PER_REQUEST && jit(pair, pair.a()) != jit(pair, pair.b())) {
             return "the JIT compiler's CPU time was measured for only one of the two";
         }
-        for (Variant variant : List.of(pair.a(), pair.b())) {
-            if (values.rejected(pair.part(), pair.scenario(), variant)) {
-                return variant.label() + " refused requests, which costs less than to serve them";
-            }
-        }
         return null;
+    }
+
+    /** Returns the reason why a contender has no result in a pair's scenario; null where nothing stands against one. */
+    private @Nullable String against(Pair pair, Variant variant) {
+        if (!values.measured(pair.part(), pair.scenario(), primary.metric(), variant)) {
+            return primary.noun() + " of " + variant.label() + " was not measured";
+        }
+        if (!plan.contender(variant.contender()).startedAfresh()) {
+            return variant.label() + " was given by URL, so never started afresh";
+        }
+        return values.rejected(pair.part(), pair.scenario(), variant)
+                ? variant.label() + " refused requests, which costs less than to serve them"
+                : null;
     }
 
     private boolean jit(Pair pair, Variant variant) {

@@ -39,8 +39,11 @@ public final class ExpectedHalfWidth {
                 .mapToDouble(rounds -> Math.pow(Sample.of(rounds.values()).sd(), 2) / rounds.size())
                 .average()
                 .orElse(ROUNDS * ROUNDS / plan.extent().rounds());
-        int degrees = Spread.degrees(pairs.get(0).withSharedSpread(pairs).size(), blocks);
-        double t = Sample.quantile(1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2, degrees);
+        int contenders = pairs.get(0).part().variants().size();
+        boolean share = Spread.shared(contenders, pairs.size(), blocks);
+        double t = Sample.quantile(
+                1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2,
+                Spread.degrees(share ? contenders * (contenders - 1) / 2 : 1, blocks));
         double percent = 100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + variance) / blocks));
         return Optional.of(String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
     }

@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Two contenders that are compared under a scenario.
@@ -17,9 +16,6 @@ import java.util.stream.Stream;
  * @param b the second contender
  */
 public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
-    /** Largest number of compared pairs with a shared spread. */
-    static final int MOST_WITH_SHARED_SPREAD = 6;
-
     /** Returns the key of the cell of one of the two. */
     public CellKey cell(Variant variant) {
         return new CellKey(part.name(), variant, scenario.name());
@@ -28,26 +24,6 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** {@code jetty / tomcat}. */
     public String label() {
         return a.label() + " / " + b.label();
-    }
-
-    /**
-     * Returns the pairs that share the spread of this one: all among the contenders in its scenario, or itself alone where
-     * some of them are not compared, or where so many pairs share the error that one contender which scatters most would be lost
-     * in their mean.
-     *
-     * @param compared all pairs that share the error
-     */
-    List<Pair> withSharedSpread(List<Pair> compared) {
-        List<Pair> here = compared.stream()
-                .filter(pair -> pair.part().equals(part) && pair.scenario().equals(scenario))
-                .toList();
-        long contenders = here.stream()
-                .flatMap(pair -> Stream.of(pair.a(), pair.b()))
-                .distinct()
-                .count();
-        return compared.size() <= MOST_WITH_SHARED_SPREAD && here.size() == contenders * (contenders - 1) / 2
-                ? here
-                : List.of(this);
     }
 
     /** Returns the pairs of a plan that are compared by a metric, scenario by scenario. */

@@ -44,7 +44,7 @@ public record Sample(int n, double mean, double sd) {
      *
      * @param degrees degrees of freedom
      */
-    public static double quantile(double level, int degrees) {
+    public static double quantile(double level, double degrees) {
         return new TDistribution(degrees).inverseCumulativeProbability(level);
     }
 }

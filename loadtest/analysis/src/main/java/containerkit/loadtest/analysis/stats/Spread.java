@@ -3,41 +3,60 @@ package containerkit.loadtest.analysis.stats;
 import java.util.List;
 
 /**
- * How much a pair's log ratio scatters from block to block, and how well that is known.
+ * How much a pair's log ratio scatters from block to block, and how well that is known. When pairs share what they know
+ * was chosen by simulation (docs/measurements/2026-11-29-coverage.md).
  *
  * @param variance variance of one block's log ratio
  * @param degrees degrees of freedom that it rests on
  */
-public record Spread(double variance, int degrees) {
+public record Spread(double variance, double degrees) {
+    private static final int MOST_CONTENDERS = 4; // of more, one that scatters most would be lost in the mean
+
+    /** Of more, the levels lie so far out that unequal spreads matter. */
+    private static final int MOST_PAIRS = 6;
+
+    private static final int ENOUGH_BLOCKS = 8; // a pair knows its own spread nearly as well
+
     private static final double NO_SPREAD = 1e-24; // what is left of equal values by rounding is smaller
 
     /**
-     * Returns the larger of a pair's own variance and the mean of those of all pairs among the same contenders. That
-     * mean is twice the residual mean square of randomized blocks, so it rests on the degrees of freedom of all
-     * contenders; a pair that scatters more than the others keeps its own.
+     * Returns whether the pairs of a scenario share their spread.
      *
-     * @param all log ratios of every pair of some contenders, this one too; itself alone where there are no others
+     * @param contenders contenders of the scenario
+     * @param pairs number of pairs that share the run's error
+     * @param blocks number of blocks so far
      */
-    static Spread of(Sample own, List<Sample> all) {
-        int leastBlocks = all.stream().mapToInt(Sample::n).min().orElse(0);
-        int degrees = degrees(all.size(), leastBlocks);
-        double ownVariance = own.sd() * own.sd();
-        return degrees <= own.n() - 1
-                ? new Spread(ownVariance, own.n() - 1)
-                : new Spread(
-                        Math.max(
-                                ownVariance,
-                                all.stream()
-                                        .mapToDouble(pair -> pair.sd() * pair.sd())
-                                        .average()
-                                        .orElseThrow()),
-                        degrees);
+    public static boolean shared(int contenders, int pairs, int blocks) {
+        return contenders <= MOST_CONTENDERS && pairs <= MOST_PAIRS && blocks < ENOUGH_BLOCKS;
     }
 
     /** Returns the degrees of freedom of contenders that make so many pairs, each with each, in so many blocks. */
     public static int degrees(int pairs, int blocks) {
         int contenders = (int) Math.round((1 + Math.sqrt(1 + 8 * pairs)) / 2);
         return (contenders - 1) * (blocks - 1);
+    }
+
+    /**
+     * Returns the larger of a pair's own variance and the mean of those of all pairs among the same contenders. That
+     * mean is twice the residual mean square of randomized blocks, so it rests on the degrees of freedom of all
+     * contenders. A pair that scatters more than the mean keeps its own, with as many times fewer degrees, and a pair
+     * that scatters not at all too.
+     *
+     * @param all log ratios of every pair of some contenders, this one too; itself alone where there are no others
+     */
+    static Spread of(Sample own, List<Sample> all) {
+        int ownDegrees = own.n() - 1;
+        double ownVariance = own.sd() * own.sd();
+        double mean = all.stream()
+                .mapToDouble(pair -> pair.sd() * pair.sd())
+                .average()
+                .orElse(0);
+        int leastBlocks = all.stream().mapToInt(Sample::n).min().orElse(0);
+        int degrees = degrees(all.size(), leastBlocks);
+        return degrees <= ownDegrees || ownVariance <= NO_SPREAD
+                ? new Spread(ownVariance, ownDegrees)
+                : new Spread(
+                        Math.max(ownVariance, mean), Math.max(ownDegrees, degrees * Math.min(1, mean / ownVariance)));
     }
 
     /**
