@@ -154,7 +154,7 @@ class DryRunTest {
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
         assertThat(run.out())
-                .contains("plan quick", "about 3 of at most 29 blocks of 30 (2, 3, ", " 9 server starts", DryRun.END);
+                .contains("plan quick", "about 7 of at most 29 blocks of 30 (2, 3, ", " 21 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 
