@@ -48,7 +48,9 @@ public sealed interface Content {
         /** Returns how to read the chart. */
         public String reading() {
             return "Relative to " + chart.keys().get(chart.reference()).label() + ", with 95 % intervals."
-                    + (outcomes.isEmpty() ? "" : " Only " + chart.rows().get(0).metric() + " has a result.");
+                    + (outcomes.isEmpty()
+                            ? ""
+                            : " Only " + chart.rows().get(0).metric() + " is judged; other rows are values.");
         }
 
         @Override

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.format;
 
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.report.document.Content;
@@ -85,9 +86,15 @@ final class ChartHtml {
 
     /** Begins the table, its caption and its header: the columns of the names and of the drawing. */
     private void begin(String classes, String names) {
-        out.append("<table class=\"" + classes + "\">\n<caption>" + text(answer.reading()) + "</caption>\n<thead><tr>");
+        out.append("<table class=\"" + classes + "\">\n<caption>" + text(answer.reading() + band()) + "</caption>\n<thead><tr>");
         cell(COLUMN + " class=\"name\"", names);
         cell(COLUMN + " class=\"scale\"", "<span class=\"unseen\">drawing</span>" + axis());
+    }
+
+    private String band() {
+        return answer.outcomes().isEmpty()
+                ? ""
+                : " The grey band is the margin, " + Display.PLAIN.text(chart.marginPercent()) + " % each way.";
     }
 
     private void cell(String start, String html) {

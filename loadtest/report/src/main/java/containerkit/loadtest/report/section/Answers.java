@@ -97,7 +97,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 .toList();
     }
 
-    /** Returns {@code at 500/s: 0.31, 0.34 and 0.31 cores}; empty without a rate or CPU time. */
+    /** Returns {@code cores at 500/s: jetty 0.31, tomcat 0.34}; empty without a rate or CPU time. */
     private String meaning(RatioChart chart) {
         if (paced.isEmpty() || !chart.beside()) {
             return "";
@@ -113,11 +113,9 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
             if (cpu.isEmpty()) {
                 return "";
             }
-            cores.add(Display.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
+            cores.add(variant.label() + " " + Display.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
         }
-        int last = cores.size() - 1;
-        return "at " + at.load().rate() + ": " + (last == 0 ? "" : String.join(", ", cores.subList(0, last)) + " and ")
-                + cores.get(last) + " cores";
+        return "cores at " + at.load().rate() + ": " + String.join(", ", cores);
     }
 
     private List<Row> rows(Variant reference) {
