@@ -28,6 +28,7 @@ final class LogCaveats {
     private static final double MOST_LINES = 0.1; // of a request
     private static final double RELEVANT_BYTES = 100; // of a request
     private static final double RELEVANT_FILES = 1e6; // bytes of a run; a JVM at rest writes some
+    private static final double UNSURE = 0.02; // part of the log's bytes: both are not read at one moment
     private static final double MOST_TIMES = 2;
     private static final Pattern SHORTENED = Pattern.compile("(^|[ .])\\w\\.");
     private static final Map<String, String> NEXT_LEVEL =
@@ -40,7 +41,8 @@ final class LogCaveats {
         static Output of(Variant variant, List<SliceResult> slices) {
             double requests = slices.stream().mapToDouble(LogCaveats::requests).sum();
             double bytes = sum(slices, Reading.LOG_BYTES);
-            double files = Math.max(0, sum(slices, Reading.WRITTEN_BYTES) - bytes);
+            double files = sum(slices, Reading.WRITTEN_BYTES) - bytes;
+            files = files < UNSURE * bytes ? 0 : files;
             return new Output(
                     variant, sum(slices, Reading.LOG_LINES) / requests, bytes / requests, files / requests, files);
         }

@@ -155,6 +155,12 @@ class CaveatsTest {
     }
 
     @Test
+    void aLogThatWasReadABitLaterIsNoOtherFile() {
+        assertThat(logging(logged(TOMCAT, 1, 90_000, 91_500), logged(JETTY, 1, 90_000, 90_000), null))
+                .noneMatch(caveat -> caveat.text().contains("files"));
+    }
+
+    @Test
     void littleOutputIsNoCaveat() {
         assertThat(logging(logged(TOMCAT, 0, 0, 0), logged(JETTY, 0.09, 90, 99), null))
                 .isEmpty();
