@@ -62,6 +62,11 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
             this.rank = rank;
         }
 
+        /** Returns whether it names a cause of a difference that is not the container. */
+        public boolean beyondContainer() {
+            return this == NOT_CONTAINER || this == LOGGING;
+        }
+
         /** Returns a stable name for machines. */
         @JsonValue
         public String key() {

@@ -1,5 +1,7 @@
 package containerkit.loadtest.cli.terminal;
 
+import containerkit.loadtest.analysis.Analysis;
+import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
@@ -20,9 +22,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +47,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     private boolean corrected;
     private Predicate<Path> report = run -> false;
     private List<Watched> watched = List.of();
+    private final Set<Caveat.Type> named = EnumSet.noneOf(Caveat.Type.class); // so that each is said once
     private @Nullable Thread shutdownHook;
 
     public RunProgress(Console console) {
@@ -81,9 +86,13 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void stands(RunResult soFar) {
-        if (!soFar.complete()) {
-            PairLines.after(soFar).forEach(console::note);
+        if (soFar.complete()) {
+            return;
         }
+        PairLines.after(soFar).forEach(console::note);
+        Analysis.of(soFar).caveats().stream()
+                .filter(caveat -> caveat.type().beyondContainer() && named.add(caveat.type()))
+                .forEach(caveat -> warns(caveat.text() + "\n" + caveat.advice()));
     }
 
     @Override

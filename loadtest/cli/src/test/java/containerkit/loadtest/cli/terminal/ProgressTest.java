@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -190,6 +191,24 @@ class ProgressTest {
 
     private String printed() {
         return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aCauseThatIsNotTheContainerIsNamedOnceAndAtOnce() {
+        RunProgress progress = new RunProgress(console(false, 80));
+        for (run.ended = 1; run.ended <= 3; run.ended++) {
+            progress.stands(changed(slice -> Slices.with(
+                    slice,
+                    Reading.LOG_BYTES,
+                    slice.variant().equals(JETTY) ? 900.0 * slice.load().requests() : 0)));
+        }
+
+        assertThat(printed().lines())
+                .filteredOn(line -> line.startsWith("warning: "))
+                .singleElement()
+                .asString()
+                .startsWith("warning: Written to the log for each request, which costs CPU: ")
+                .contains("jetty ");
     }
 
     /** Everything that was drawn over; the spaces that erase are no text. */
