@@ -12,8 +12,11 @@ import java.util.Optional;
 
 /** The half width that a run's intervals are expected to have at its end. */
 public final class ExpectedHalfWidth {
-    /** Usual standard deviation of a pair's log ratio from start to start, without that of its rounds. */
-    private static final double STARTS = 0.03;
+    /**
+     * Usual standard deviation of a pair's log ratio from start to start, without that of its rounds
+     * (docs/measurements/2026-11-29-services.md).
+     */
+    private static final double STARTS = 0.05;
 
     private static final double ROUNDS = 0.1; // usual standard deviation of a round's log ratio
 
