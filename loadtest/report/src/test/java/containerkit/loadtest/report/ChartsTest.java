@@ -43,7 +43,9 @@ class ChartsTest {
         String report = report(judged.run());
 
         assertThat(report)
-                .contains("## GET /test/block, 50 connections\n", "  cores at 2000/s: tomcat 0.20, jetty 0.18, undertow 0.20\n")
+                .contains(
+                        "## GET /test/block, 50 connections\n",
+                        "  cores at 2000/s: tomcat 0.20, jetty 0.18, undertow 0.20\n")
                 .containsPattern("\n  p99 at 2000/s +75 ms +75 ms +75 ms")
                 .doesNotContain("## GET /test/block, 50 connections, 2000/s");
     }

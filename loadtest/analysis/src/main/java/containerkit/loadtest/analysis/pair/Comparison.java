@@ -88,8 +88,8 @@ public record Comparison(
     private List<String> notes(boolean turned, @Nullable Ratio bias) {
         List<String> notes = new ArrayList<>();
         if (bias != null) {
-            notes.add("last third of the rounds: " + (turned ? bias.inverted() : bias).text()
-                    + " times the ratio of all");
+            notes.add("the last third of the rounds had " + (turned ? bias.inverted() : bias).text()
+                    + " times this ratio");
         }
         if (otherWay) {
             notes.add("less server CPU, but fewer requests");

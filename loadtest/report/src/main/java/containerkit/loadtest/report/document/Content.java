@@ -1,6 +1,8 @@
 package containerkit.loadtest.report.document;
 
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
 public sealed interface Content {
@@ -47,10 +49,11 @@ public sealed interface Content {
     record Answer(String scenario, List<Outcome> outcomes, String meaning, RatioChart chart) implements Content {
         /** Returns how to read the chart. */
         public String reading() {
+            boolean throughput =
+                    chart.rows().stream().anyMatch(row -> row.metric().equals(ComparisonMetric.THROUGHPUT.noun()));
             return "Relative to " + chart.keys().get(chart.reference()).label() + ", with 95 % intervals."
-                    + (outcomes.isEmpty()
-                            ? ""
-                            : " Only " + chart.rows().get(0).metric() + " is judged; other rows are values.");
+                    + (outcomes.isEmpty() ? "" : " Only " + chart.rows().get(0).metric() + " is judged.")
+                    + (throughput ? " More throughput is better, and less of all else." : "");
         }
 
         @Override
@@ -67,7 +70,13 @@ public sealed interface Content {
      * @param notes what limits it, in a few words each
      * @param against the contender that is compared with the chart's reference; -1 where the pair is another one
      */
-    record Outcome(String pair, String words, List<String> notes, int against) {}
+    record Outcome(String pair, String words, List<String> notes, int against) {
+        /** Returns the same with one more note, before the others. */
+        public Outcome noting(String note) {
+            return new Outcome(
+                    pair, words, Stream.concat(Stream.of(note), notes.stream()).toList(), against);
+        }
+    }
 
     /** A list without order. */
     record Bullets(List<String> items) implements Content {

@@ -86,7 +86,8 @@ final class ChartHtml {
 
     /** Begins the table, its caption and its header: the columns of the names and of the drawing. */
     private void begin(String classes, String names) {
-        out.append("<table class=\"" + classes + "\">\n<caption>" + text(answer.reading() + band()) + "</caption>\n<thead><tr>");
+        out.append("<table class=\"" + classes + "\">\n<caption>" + text(answer.reading() + band())
+                + "</caption>\n<thead><tr>");
         cell(COLUMN + " class=\"name\"", names);
         cell(COLUMN + " class=\"scale\"", "<span class=\"unseen\">drawing</span>" + axis());
     }

@@ -1,6 +1,8 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.stats.Display;
@@ -93,8 +95,16 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         return view.judged(part).stream()
                 .filter(pair -> pair.scenario().equals(scenario.name())
                         || paced.stream().anyMatch(other -> other.name().equals(pair.scenario())))
-                .map(pairs::of)
+                .map(pair -> beyondContainer(pair)
+                        ? pairs.of(pair).noting("mostly not the container, see below")
+                        : pairs.of(pair))
                 .toList();
+    }
+
+    private boolean beyondContainer(Comparison pair) {
+        return view.analysis().caveats().stream()
+                .anyMatch(caveat -> caveat.type() == Caveat.Type.NOT_CONTAINER
+                        && caveat.where().contains(pair.name(view.plan())));
     }
 
     /** Returns {@code cores at 500/s: jetty 0.31, tomcat 0.34}; empty without a rate or CPU time. */
@@ -113,7 +123,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
             if (cpu.isEmpty()) {
                 return "";
             }
-            cores.add(variant.label() + " " + Display.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
+            cores.add(variant.label() + " "
+                    + Display.decimals(2, cpu.get() * at.load().perSecond() / 1e6));
         }
         return "cores at " + at.load().rate() + ": " + String.join(", ", cores);
     }

@@ -13,6 +13,8 @@ import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.section.ProfileSection;
+import containerkit.loadtest.report.section.ReportDocument;
+import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.ProfiledRun;
 import containerkit.loadtest.result.ProfiledRun.Extra;
 import java.util.List;
@@ -143,6 +145,13 @@ class ProfileGapsTest {
                     .endsWith(" of the difference is logging.");
             assertThat(caveat.advice()).contains("logging.level.ROOT=INFO");
         });
+        assertThat(ReportDocument.first(new RunView(Analysis.of(run.run(), run.profiles)))
+                        .lead())
+                .filteredOn(Content.Answer.class::isInstance)
+                .flatExtracting(answer -> ((Content.Answer) answer).outcomes())
+                .filteredOn(outcome -> outcome.notes().contains("mostly not the container, see below"))
+                .extracting(Content.Outcome::pair)
+                .containsExactly("jetty / tomcat");
     }
 
     @Test

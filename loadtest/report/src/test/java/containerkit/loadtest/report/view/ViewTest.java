@@ -109,13 +109,13 @@ class ViewTest {
         Comparison pair = Comparisons.of(index).get(0);
         Outcomes outcomes =
                 new Outcomes(index.run().header().plan(), pair.pair().part());
-        assertThat(pair.notes(false)).singleElement().asString().startsWith("last third of the rounds: 1.8");
+        assertThat(pair.notes(false)).singleElement().asString().startsWith("the last third of the rounds had 1.8");
 
         assertThat(pair.a()).isEqualTo(TOMCAT).isEqualTo(outcomes.reference());
         assertThat(outcomes.of(pair).notes())
                 .singleElement()
                 .asString()
-                .matches("last third of the rounds: 0\\.5\\d.* times the ratio of all");
+                .matches("the last third of the rounds had 0\\.5\\d.* times this ratio");
     }
 
     @Test
@@ -123,7 +123,7 @@ class ViewTest {
         RunIndex index = moving(block -> block % 2 == 0 ? 0.5 : 1.6);
         Comparison pair = Comparisons.of(index).get(0);
 
-        assertThat(pair.notes(false)).singleElement().asString().startsWith("last third of the rounds: ");
+        assertThat(pair.notes(false)).singleElement().asString().startsWith("the last third of the rounds had ");
         assertThat(new Outcomes(index.run().header().plan(), pair.pair().part())
                         .of(pair)
                         .notes())
