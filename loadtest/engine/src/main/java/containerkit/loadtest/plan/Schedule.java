@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -119,6 +120,27 @@ public record Schedule(List<PartSchedule> parts) {
                 .plus(expectedWarmUp(plan))
                 .multipliedBy(starts(plan))
                 .plus(expectedLoads(plan));
+    }
+
+    /**
+     * Returns how many blocks fit, at least one and at most {@code most}. Later blocks may have fewer scenarios than the
+     * first, and are as much slower than expected as that was.
+     *
+     * @param first time that the first block took
+     * @param expected expected time of a block by its number, from 1
+     */
+    public static int fitting(Duration budget, Duration first, IntFunction<Duration> expected, int most) {
+        double pace = first.toMillis() / (double) Math.max(1, expected.apply(1).toMillis());
+        double left = budget.minus(first).toMillis();
+        int blocks = 1;
+        while (blocks < most) {
+            left -= pace * expected.apply(blocks + 1).toMillis();
+            if (left < 0) {
+                break;
+            }
+            blocks++;
+        }
+        return blocks;
     }
 
     /** Returns the expected duration of the slices and profiles of one block. */

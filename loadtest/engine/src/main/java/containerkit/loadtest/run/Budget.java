@@ -4,7 +4,6 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import java.time.Duration;
-import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -51,26 +50,5 @@ public record Budget(Duration longest) {
                 .sum();
         return "results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
                 + Math.round(Math.ceil(pace * millis / 60_000)) + "m";
-    }
-
-    /**
-     * Returns how many blocks fit, at least one and at most {@code most}. Later blocks may have fewer scenarios than the
-     * first, and are as much slower than expected as that was.
-     *
-     * @param first time that the first block took
-     * @param expected expected time of a block by its number, from 1
-     */
-    static int fitting(Duration budget, Duration first, IntFunction<Duration> expected, int most) {
-        double pace = first.toMillis() / (double) Math.max(1, expected.apply(1).toMillis());
-        double left = budget.minus(first).toMillis();
-        int blocks = 1;
-        while (blocks < most) {
-            left -= pace * expected.apply(blocks + 1).toMillis();
-            if (left < 0) {
-                break;
-            }
-            blocks++;
-        }
-        return blocks;
     }
 }

@@ -119,7 +119,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             return over && ended < now.planned() ? end.planning(ended) : end;
         }
         Duration block = took.minus(capacity).isNegative() ? took : took.minus(capacity);
-        return end.planning(Budget.fitting(
+        return end.planning(Schedule.fitting(
                 plan.extent().budget(),
                 block,
                 number -> Schedule.expectedBlock(plan, number),

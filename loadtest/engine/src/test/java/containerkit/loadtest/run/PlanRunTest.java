@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.JudgedRun;
@@ -127,7 +128,7 @@ class PlanRunTest {
     @ParameterizedTest
     @CsvSource({"100, 30, 30, 7, 3", "100, 200, 30, 7, 1", "100, 1, 1, 30, 30", "90, 30, 30, 7, 3", "90, 30, 15, 7, 5"})
     void asManyBlocksFitAsTheTimeHolds(int budget, int first, int later, int most, int fitting) {
-        assertThat(Budget.fitting(
+        assertThat(Schedule.fitting(
                         Duration.ofSeconds(budget),
                         Duration.ofSeconds(first),
                         number -> Duration.ofSeconds(number == 1 ? 10 : 10 * later / first),

@@ -113,16 +113,15 @@ public record DryRun(
     /** Returns the blocks that are expected to fit into the budget, at least one; all where there is none. */
     private List<Integer> fitting(Plan plan) {
         Duration budget = plan.extent().budget();
-        Duration end = before(plan);
-        List<Integer> fitting = new ArrayList<>();
-        for (int block : blocks) {
-            end = end.plus(Schedule.expectedBlock(plan, block));
-            if (budget != null && !fitting.isEmpty() && end.compareTo(budget) > 0) {
-                break;
-            }
-            fitting.add(block);
-        }
-        return fitting;
+        return budget == null || blocks.isEmpty()
+                ? blocks
+                : blocks.subList(
+                        0,
+                        Schedule.fitting(
+                                budget.minus(before(plan)),
+                                Schedule.expectedBlock(plan, blocks.get(0)),
+                                number -> Schedule.expectedBlock(plan, blocks.get(number - 1)),
+                                blocks.size()));
     }
 
     /** Returns the part of a budget that is gone before the next block. */
