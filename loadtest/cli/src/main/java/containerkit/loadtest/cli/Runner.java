@@ -10,7 +10,6 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.Observer;
-import containerkit.loadtest.run.Observer.Watched;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -18,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 import org.jspecify.annotations.Nullable;
 
 /** Runs plans for commands and shows their progress. */
@@ -32,10 +32,10 @@ public record Runner(KitContext kit, Console console) {
 
     private <T> T shown(@Nullable Double worseThanPercent, Work<T> work) throws IOException, InterruptedException {
         boolean gate = worseThanPercent != null; // it has its own result and no report before that
-        List<Watched> watched = ServiceLoader.load(Observer.class).stream()
-                .map(observer -> observer.get().watch(console::note, kit.home()))
-                .toList();
-        try (RunProgress progress = RunProgress.on(console, gate ? run -> false : Runner::lastReport, watched)) {
+        List<Observer> observers =
+                ServiceLoader.load(Observer.class).stream().map(Provider::get).toList();
+        try (RunProgress progress =
+                RunProgress.on(console, gate ? run -> false : Runner::lastReport, observers, kit.home())) {
             return work.in(new PlanRun(kit, progress, worseThanPercent));
         }
     }

@@ -2,35 +2,32 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Something in a module of its own that watches runs, found with {@link java.util.ServiceLoader}. */
-public interface Observer {
-    /** Is told of one run what {@code Progress} is told, until it is closed. */
-    interface Watched extends AutoCloseable {
-        void opens(Path directory, Plan plan) throws IOException, InterruptedException;
-
-        void prepares();
-
-        void exports(Variant variant, URI management);
-
-        void loads(int block, Variant variant, String scenario);
-
-        void done(SliceResult slice);
-
-        @Override
-        void close();
-    }
-
+/** Something in a module of its own that watches a run until it is closed, found with {@link java.util.ServiceLoader}. */
+public interface Observer extends AutoCloseable {
     /**
-     * Watches a run.
+     * Called before a run.
      *
-     * @param notes gets messages that the user may want to read
+     * @param directory the run's directory
      * @param kitHome the checkout, or the directory that kit.jar unpacked
+     * @param notes gets messages that the user may want to read
      */
-    Watched watch(Consumer<String> notes, Path kitHome);
+    void opens(Path directory, Plan plan, Path kitHome, Consumer<String> notes)
+            throws IOException, InterruptedException;
+
+    /** Called with the address at which a server exports metrics. */
+    void exports(Variant variant, URI management);
+
+    /** Called when a slice begins. */
+    void loads(Variant variant, String scenario);
+
+    /** Called when no slice runs any more. */
+    void rests();
+
+    @Override
+    void close();
 }

@@ -5,29 +5,22 @@ import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.run.Observer.Watched;
+import containerkit.loadtest.run.Observer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a run to Prometheus if the plan's contenders export metrics. */
-final class LiveRun implements Watched {
-    private final Consumer<String> notes;
-    private final Path kitHome;
+/** Shows a run to Prometheus if the plan's contenders export metrics, as with {@code --live}. */
+public final class LiveRun implements Observer {
     private @Nullable LivePage page;
     private @Nullable Prometheus prometheus;
 
-    LiveRun(Consumer<String> notes, Path kitHome) {
-        this.notes = notes;
-        this.kitHome = kitHome;
-    }
-
     /** Starts Prometheus, whose data stay in the run's directory. */
     @Override
-    public void opens(Path directory, Plan plan) throws IOException, InterruptedException {
+    public void opens(Path directory, Plan plan, Path kitHome, Consumer<String> notes)
+            throws IOException, InterruptedException {
         if (plan.contenders().stream().noneMatch(Contender::exports)) {
             return;
         }
@@ -44,13 +37,6 @@ final class LiveRun implements Watched {
     }
 
     @Override
-    public void prepares() {
-        if (page != null) {
-            page.rests(); // a profile's slice ends without a result
-        }
-    }
-
-    @Override
     public void exports(Variant variant, URI management) {
         if (page != null) {
             page.exports(variant, management);
@@ -58,14 +44,14 @@ final class LiveRun implements Watched {
     }
 
     @Override
-    public void loads(int block, Variant variant, String scenario) {
+    public void loads(Variant variant, String scenario) {
         if (page != null) {
             page.loads(variant, scenario);
         }
     }
 
     @Override
-    public void done(SliceResult slice) {
+    public void rests() {
         if (page != null) {
             page.rests();
         }

@@ -13,7 +13,7 @@ import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.StoredRun;
-import containerkit.loadtest.run.Observer.Watched;
+import containerkit.loadtest.run.Observer;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.text.Counted;
@@ -46,7 +46,8 @@ public final class RunProgress implements Progress, AutoCloseable {
     private int blocks;
     private boolean corrected;
     private Predicate<Path> report = run -> false;
-    private List<Watched> watched = List.of();
+    private List<Observer> observers = List.of();
+    private Path kitHome = Path.of("");
     private final Set<Caveat.Type> named = EnumSet.noneOf(Caveat.Type.class); // so that each is said once
     private @Nullable Thread shutdownHook;
 
@@ -56,12 +57,13 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     /**
      * @param report called where a signal stops the run; writes the report, and returns whether there is one
-     * @param watched are told of the run, too, and closed with it
+     * @param observers are told of the run, too, and closed with it
      */
-    public static RunProgress on(Console console, Predicate<Path> report, List<Watched> watched) {
+    public static RunProgress on(Console console, Predicate<Path> report, List<Observer> observers, Path kitHome) {
         RunProgress progress = new RunProgress(console);
         progress.report = report;
-        progress.watched = watched;
+        progress.observers = observers;
+        progress.kitHome = kitHome;
         return progress;
     }
 
@@ -79,8 +81,8 @@ public final class RunProgress implements Progress, AutoCloseable {
                     Exit.INTERRUPTED));
         });
         Runtime.getRuntime().addShutdownHook(shutdownHook);
-        for (Watched each : watched) {
-            each.opens(run, opened);
+        for (Observer each : observers) {
+            each.opens(run, opened, kitHome, console::note);
         }
     }
 
@@ -112,7 +114,7 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void prepares(int block, String doing, Variant variant) {
-        watched.forEach(Watched::prepares);
+        observers.forEach(Observer::rests); // a profile's slice ends without a result
         String line = place(block) + variant.label() + ", " + doing;
         if (console.terminal()) {
             console.status(line);
@@ -123,12 +125,12 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void exports(Variant variant, URI management) {
-        watched.forEach(each -> each.exports(variant, management));
+        observers.forEach(each -> each.exports(variant, management));
     }
 
     @Override
     public void loads(int block, Variant variant, String what) {
-        watched.forEach(each -> each.loads(block, variant, what));
+        observers.forEach(each -> each.loads(variant, what));
         if (console.terminal()) {
             console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
         }
@@ -136,7 +138,7 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void done(SliceResult slice) {
-        watched.forEach(each -> each.done(slice));
+        observers.forEach(Observer::rests);
         if (!slice.good() || !console.terminal()) {
             console.note(place(slice.block()) + slice.variant().label() + ", " + name(slice.scenario()) + ", "
                     + outcome(slice) + ", " + left + " left");
@@ -195,7 +197,7 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void close() {
-        watched.forEach(Watched::close);
+        observers.forEach(Observer::close);
         console.erase();
         if (shutdownHook != null) {
             try {
