@@ -3,11 +3,8 @@ package containerkit.loadtest.observe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor;
@@ -19,8 +16,6 @@ import oshi.hardware.CentralProcessor.TickType;
  */
 final class HostClock {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
-    private static final Pattern THROTTLED = Pattern.compile("throttled_usec (\\d+)");
-
     private static final String VERSION_2 = "0::/"; // of control groups
     private static final Path STAT = Path.of("/proc/stat");
     private static final long TICK_MILLIS = 10;
@@ -66,42 +61,22 @@ final class HostClock {
      * with a history must not hide the throttling of an inner one.
      */
     private @Nullable Long throttledNanos() {
-        Long sum = null;
-        for (Path file : throttles) {
-            try {
-                for (String line : Files.readAllLines(file)) {
-                    Matcher throttled = THROTTLED.matcher(line);
-                    if (throttled.matches()) {
-                        sum = (sum == null ? 0 : sum) + Long.parseLong(throttled.group(1)) * NANOS_PER_MICRO;
-                    }
-                }
-            } catch (IOException e) {
-                return null;
-            }
-        }
-        return sum;
+        return throttles.stream()
+                .flatMap(file -> ProcessReader.numbers(file, "throttled_usec "))
+                .map(micros -> micros * NANOS_PER_MICRO)
+                .reduce(Long::sum)
+                .orElse(null);
     }
 
+    /** Returns the files of our group and of those above it, any of which may have a limit; empty if it is not Linux. */
     private static List<Path> throttleFiles() {
-        List<Path> found = new ArrayList<>();
-        try {
-            for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
-                if (!line.startsWith(VERSION_2)) {
-                    continue;
-                }
-                // A limit may stand on any group above ours.
-                for (Path group = CGROUPS.resolve(line.substring(VERSION_2.length()))
-                                .normalize();
-                        group.startsWith(CGROUPS);
-                        group = group.getParent()) {
-                    if (Files.exists(group.resolve("cpu.stat"))) {
-                        found.add(group.resolve("cpu.stat"));
-                    }
-                }
-            }
-        } catch (IOException e) {
-            return List.of(); // not Linux
-        }
-        return found;
+        return ProcessReader.text(Path.of("/proc/self/cgroup"))
+                .lines()
+                .filter(line -> line.startsWith(VERSION_2))
+                .map(line -> CGROUPS.resolve(line.substring(VERSION_2.length())).normalize())
+                .flatMap(group -> Stream.iterate(group, each -> each.startsWith(CGROUPS), Path::getParent))
+                .map(group -> group.resolve("cpu.stat"))
+                .filter(Files::exists)
+                .toList();
     }
 }

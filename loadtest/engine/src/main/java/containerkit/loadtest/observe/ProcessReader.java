@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +32,6 @@ final class ProcessReader {
 
     private static final int CHILDREN_USER_FIELD = 13;
     private static final int CHILDREN_KERNEL_FIELD = 14;
-
-    private static final String WRITTEN = "write_bytes: ";
 
     private final CpuClock clock = new CpuClock();
     private final OperatingSystem system;
@@ -61,18 +58,16 @@ final class ProcessReader {
     /** Returns the user and system CPU time; null if the process is gone. */
     @Nullable
     Long cpuNanos() {
-        if (exact()) {
-            for (Long pid : tree) {
-                Long nanos = clock.nanos(pid);
-                if (nanos != null) {
-                    latestNanos.put(pid, nanos);
-                }
+        if (!exact()) {
+            return sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
+        }
+        for (Long pid : tree) {
+            Long nanos = clock.nanos(pid);
+            if (nanos != null) {
+                latestNanos.put(pid, nanos);
             }
         }
-        return exact()
-                ? Long.valueOf(
-                        latestNanos.values().stream().mapToLong(Long::longValue).sum() + unseenNanos())
-                : sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
+        return latestNanos.values().stream().reduce(unseenNanos(), Long::sum);
     }
 
     /**
@@ -123,14 +118,10 @@ final class ProcessReader {
 
     /** Returns the bytes that the processes wrote to storage (proc(5), write_bytes); null if the system does not say. */
     private @Nullable Long writtenBytes() {
-        List<Long> counts = processes().stream()
-                .flatMap(process -> text(process.resolve("io")).lines())
-                .filter(line -> line.startsWith(WRITTEN))
-                .map(line -> Long.valueOf(line.substring(WRITTEN.length())))
-                .toList();
-        return counts.isEmpty()
-                ? null
-                : Long.valueOf(counts.stream().mapToLong(Long::longValue).sum());
+        return processes().stream()
+                .flatMap(process -> numbers(process.resolve("io"), "write_bytes: "))
+                .reduce(Long::sum)
+                .orElse(null);
     }
 
     /** Returns the CPU time of the JIT compiler's threads; null if there are none. */
@@ -142,8 +133,7 @@ final class ProcessReader {
     /** Returns the CPU time of the threads that respond over JMX, which the observer causes; null if there are none. */
     @Nullable
     Long observerCpuNanos() {
-        List<Path> threads = threads();
-        return threads.isEmpty() ? null : observer.nanos(threads);
+        return observer.nanos(threads());
     }
 
     /** Returns the directories of all processes; without a file in them if the system has none. */
@@ -165,12 +155,21 @@ final class ProcessReader {
         return all;
     }
 
+    /** Returns the content of a file of the kernel; empty if there is none, as of a thread that has just ended. */
     static String text(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            return ""; // the thread ended between the listing and the reading: no such file, or no such process
+            return "";
         }
+    }
+
+    /** Returns the numbers that follow a name in the lines of such a file. */
+    static Stream<Long> numbers(Path file, String name) {
+        return text(file)
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .map(line -> Long.valueOf(line.substring(name.length())));
     }
 
     /** Looks again for children. It reads the whole of /proc, so it is not called at every reading of the gauges. */
@@ -183,14 +182,13 @@ final class ProcessReader {
                 .toList();
     }
 
-    private @Nullable Long sum(ToLongFunction<OSProcess> value) {
-        List<OSProcess> processes = tree.stream()
+    private @Nullable Long sum(Function<OSProcess, Long> value) {
+        return tree.stream()
                 .map(pid -> system.getProcess(pid.intValue()))
                 .filter(Objects::nonNull)
-                .toList();
-        return processes.isEmpty()
-                ? null
-                : Long.valueOf(processes.stream().mapToLong(value).sum());
+                .map(value)
+                .reduce(Long::sum)
+                .orElse(null);
     }
 
     /** Threads with such names, of which a time is added up; what ended ones have used stays used. */
@@ -214,11 +212,7 @@ final class ProcessReader {
                     latestNanos.merge(thread, nanos, Math::max);
                 }
             }
-            return latestNanos.isEmpty()
-                    ? null
-                    : Long.valueOf(latestNanos.values().stream()
-                            .mapToLong(Long::longValue)
-                            .sum());
+            return latestNanos.values().stream().reduce(Long::sum).orElse(null);
         }
     }
 
