@@ -120,9 +120,8 @@ public final class FlightRecording {
             } finally {
                 recorder.closeRecording(id);
             }
-            StackReader.Stacks stacks = StackReader.read(file, sampler);
             ThreadTimes times = before == null || after == null ? null : after.since(before);
-            return new Profile(sampler, times, stacks.cpu(), stacks.allocation());
+            return StackReader.read(file, sampler, times);
         } catch (RuntimeException e) {
             throw failed(e);
         }

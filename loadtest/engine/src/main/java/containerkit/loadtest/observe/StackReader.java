@@ -1,6 +1,7 @@
 package containerkit.loadtest.observe;
 
 import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the stacks of a recording. */
 final class StackReader {
@@ -25,11 +27,8 @@ final class StackReader {
 
     private StackReader() {}
 
-    /** Stacks of CPU time and of allocation. */
-    record Stacks(CallTree cpu, CallTree allocation) {}
-
     /** @throws IOException if the file cannot be read, or is no recording */
-    static Stacks read(Path file, Sampler sampler) throws IOException {
+    static Profile read(Path file, Sampler sampler, @Nullable ThreadTimes times) throws IOException {
         CallTree.Builder cpu = new CallTree.Builder();
         CallTree.Builder allocation = new CallTree.Builder();
         try (RecordingFile recording = new RecordingFile(file)) {
@@ -43,7 +42,7 @@ final class StackReader {
                 }
             }
         }
-        return new Stacks(cpu.build(), allocation.build());
+        return new Profile(sampler, times, cpu.build(), allocation.build());
     }
 
     /** Returns the names of a stack, the thread's first frame first; empty for a sample without a stack. */

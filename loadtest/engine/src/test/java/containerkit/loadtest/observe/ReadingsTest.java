@@ -215,7 +215,8 @@ class ReadingsTest {
     @Test
     void refusesWhatIsNoRecording(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("no.jfr"), "no recording");
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> StackReader.read(file, Sampler.EXECUTION)))
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(
+                        () -> StackReader.read(file, Sampler.EXECUTION, null)))
                 .isInstanceOf(IOException.class);
     }
 }
