@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ public final class Sampler {
      * @throws IOException if the server does not respond over JMX
      */
     public void arrive() throws IOException {
-        if (probe.server().sampled()) { // a page of metrics is read at both ends only
+        if (sampling) { // a page of metrics is read at both ends only
             rest = SnapshotSummary.rest(probe.lastEnd(), probe.counters());
         }
     }
@@ -94,23 +95,18 @@ public final class Sampler {
      * @throws IOException if the server stopped responding during the slice or did not respond at its end
      */
     public Samples samples() throws IOException, InterruptedException {
-        Snapshot start = before;
-        Snapshot end = after;
+        thread.join(LONGEST_READING_MS);
         IOException broken = failure;
         if (broken != null) {
             throw broken;
         }
-        if (start == null || end == null) {
-            throw new IllegalStateException("the sampler was not started or not stopped");
+        if (thread.isAlive()) {
+            throw new IOException("the server stopped responding to the kit's readings during the slice");
         }
-        thread.join(LONGEST_READING_MS);
-        broken = failure;
-        if (broken != null || thread.isAlive()) {
-            throw new IOException("the server stopped responding to the kit's readings during the slice", broken);
-        }
+        Snapshot end = Objects.requireNonNull(after, "the sampler was not stopped");
         probe.server().ended(end);
         return SnapshotSummary.of(
-                start,
+                Objects.requireNonNull(before, "the sampler was not started"),
                 end,
                 during,
                 during.isEmpty() || !sampling ? null : Double.valueOf(latestNanos / 1e6),
@@ -142,11 +138,7 @@ public final class Sampler {
      * Returns the time at which the slice began and its counters were read, in nanoseconds of {@link System#nanoTime}.
      */
     public long startNanos() {
-        Snapshot start = before;
-        if (start == null) {
-            throw new IllegalStateException("the sampler was not started");
-        }
-        return start.nanoTime();
+        return Objects.requireNonNull(before, "the sampler was not started").nanoTime();
     }
 
     private void readEdge() throws IOException {
