@@ -21,7 +21,6 @@ final class JvmReader implements ServerReader {
     private static final ObjectName SYSTEM = name("java.lang:type=OperatingSystem");
     private static final ObjectName MEMORY = name("java.lang:type=Memory");
     private static final ObjectName RUNTIME = name("java.lang:type=Runtime");
-    private static final ObjectName COMPILATION = name("java.lang:type=Compilation");
 
     /** Gauges by MBean and attribute. */
     private static final Map<ObjectName, Map<String, Reading>> GAUGES = Map.of(
@@ -39,7 +38,7 @@ final class JvmReader implements ServerReader {
             Map.of("MemoryUsed", Reading.DIRECT_BYTES));
 
     private static final Map<ObjectName, Map<String, Reading>> COUNTERS = Map.of(
-            COMPILATION,
+            name("java.lang:type=Compilation"),
             Map.of("TotalCompilationTime", Reading.COMPILE_MILLIS),
             name("containerkit:type=AsyncExecutor"),
             Map.of("Rejected", Reading.REJECTED_TASKS));
@@ -128,11 +127,6 @@ final class JvmReader implements ServerReader {
     @Override
     public List<Setting> containerSettings(int port) throws IOException {
         return ContainerBeans.read(jmx, port);
-    }
-
-    @Override
-    public @Nullable Long compileMillis() throws IOException {
-        return number(COMPILATION, "TotalCompilationTime");
     }
 
     /**

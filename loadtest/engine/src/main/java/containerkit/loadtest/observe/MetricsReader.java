@@ -85,12 +85,12 @@ final class MetricsReader implements ServerReader {
         METRICS.stream()
                 .map(Metric::reading)
                 .filter(reading -> (reading.kind() == Reading.Kind.COUNTER) == counters)
-                .forEach(reading -> into.put(reading, first(page, reading)));
+                .forEach(reading -> into.put(reading, first(reading)));
     }
 
     @Override
     public @Nullable Long cpuNanos() {
-        return first(page, Reading.CPU_NANOS);
+        return first(Reading.CPU_NANOS);
     }
 
     @Override
@@ -100,16 +100,11 @@ final class MetricsReader implements ServerReader {
     }
 
     @Override
-    public @Nullable Long compileMillis() throws IOException {
-        return first(MetricsPage.read(address), Reading.COMPILE_MILLIS);
-    }
-
-    @Override
     public boolean sampled() {
         return false;
     }
 
-    private static @Nullable Long first(MetricsPage page, Reading reading) {
+    private @Nullable Long first(Reading reading) {
         for (Metric metric : METRICS) {
             Double value = metric.reading == reading ? page.sum(metric.name, metric.label) : null;
             if (value != null) {
@@ -169,13 +164,12 @@ final class MetricsReader implements ServerReader {
          */
         @Nullable
         Double sum(String name, String label) {
-            List<Sample> found = samples.stream()
+            return samples.stream()
                     .filter(sample ->
                             sample.name().equals(name) && sample.labels().contains(label))
-                    .toList();
-            return found.isEmpty()
-                    ? null
-                    : Double.valueOf(found.stream().mapToDouble(Sample::value).sum());
+                    .map(Sample::value)
+                    .reduce(Double::sum)
+                    .orElse(null);
         }
 
         private static double number(String written) {

@@ -128,8 +128,12 @@ public final class ServerProbe implements AutoCloseable {
     public Used used() throws IOException {
         process.refresh();
         Long ofThreads = process.compilerCpuNanos();
-        Long whole = snapshot().get(Reading.CPU_NANOS);
-        Long millis = ofThreads == null ? server.compileMillis() : null;
+        Snapshot now = snapshot();
+        if (ofThreads == null) {
+            server.counters(now); // the compiler's elapsed time among them
+        }
+        Long whole = now.get(Reading.CPU_NANOS);
+        Long millis = now.get(Reading.COMPILE_MILLIS);
         return new Used(
                 millis == null ? ofThreads : Long.valueOf(millis * 1_000_000),
                 whole == null ? null : Long.valueOf(whole - Objects.requireNonNullElse(ofThreads, 0L)));

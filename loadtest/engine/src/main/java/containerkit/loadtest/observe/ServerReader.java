@@ -29,11 +29,6 @@ public interface ServerReader extends AutoCloseable {
         return null;
     }
 
-    /** Returns the time that the JIT compiler has taken. */
-    default @Nullable Long compileMillis() throws IOException {
-        return null;
-    }
-
     /** Returns whether its gauges are cheap enough to be read many times during a slice. */
     default boolean sampled() {
         return true;
