@@ -9,42 +9,36 @@ import javax.management.ObjectName;
 
 /** Reads a container's settings from the MBeans that the container itself registers, for applications that report none. */
 final class ContainerBeans {
-    /** MBeans of a container's pools. Tomcat's is there with {@code server.tomcat.mbeanregistry.enabled}, Jetty's with jetty-jmx. */
-    private enum Bean {
-        TOMCAT("Tomcat:type=ThreadPool,name=*", "server.tomcat."),
-        JETTY("org.eclipse.jetty.util.thread:type=queuedthreadpool,id=*", "server.jetty."),
-        XNIO("org.xnio:type=Xnio,*", "server.undertow.");
+    /** MBeans of Tomcat's pools, which are there with {@code server.tomcat.mbeanregistry.enabled}. */
+    private static final String TOMCAT = "Tomcat:type=ThreadPool,name=*";
 
-        private final String pattern;
-        private final String properties;
+    /** Those of Jetty's, which are there with jetty-jmx. */
+    private static final String JETTY = "org.eclipse.jetty.util.thread:type=queuedthreadpool,id=*";
 
-        Bean(String pattern, String properties) {
-            this.pattern = pattern;
-            this.properties = properties;
-        }
-    }
+    private static final String XNIO = "org.xnio:type=Xnio,*";
 
     /**
      * Attribute of an MBean.
      *
      * @param setting name of the setting, as the kit's applications report it
-     * @param property end of the Spring property that sets it
+     * @param property the Spring property that sets it, without {@code server.}
      * @param limits true if a value below 1 means that there is no limit
      */
-    private record Attribute(Bean bean, String name, String setting, String property, boolean limits) {}
+    private record Attribute(String bean, String name, String setting, String property, boolean limits) {}
 
     private static final List<Attribute> ATTRIBUTES = List.of(
-            new Attribute(Bean.TOMCAT, "minSpareThreads", "request_threads_min", "threads.min-spare", false),
-            new Attribute(Bean.TOMCAT, "maxThreads", "request_threads_max", "threads.max", false),
-            new Attribute(Bean.TOMCAT, "maxConnections", "connections_max", "max-connections", true),
-            new Attribute(Bean.TOMCAT, "acceptCount", "backlog", "accept-count", false),
-            new Attribute(Bean.TOMCAT, "maxKeepAliveRequests", "keep_alive_requests", "max-keep-alive-requests", true),
-            new Attribute(Bean.TOMCAT, "keepAliveTimeout", "keep_alive_timeout_ms", "keep-alive-timeout", true),
+            new Attribute(TOMCAT, "minSpareThreads", "request_threads_min", "tomcat.threads.min-spare", false),
+            new Attribute(TOMCAT, "maxThreads", "request_threads_max", "tomcat.threads.max", false),
+            new Attribute(TOMCAT, "maxConnections", "connections_max", "tomcat.max-connections", true),
+            new Attribute(TOMCAT, "acceptCount", "backlog", "tomcat.accept-count", false),
+            new Attribute(
+                    TOMCAT, "maxKeepAliveRequests", "keep_alive_requests", "tomcat.max-keep-alive-requests", true),
+            new Attribute(TOMCAT, "keepAliveTimeout", "keep_alive_timeout_ms", "tomcat.keep-alive-timeout", true),
             // with the container's own threads, which the kit's application subtracts
-            new Attribute(Bean.JETTY, "minThreads", "pool_threads_min", "threads.min", false),
-            new Attribute(Bean.JETTY, "maxThreads", "pool_threads_max", "threads.max", false),
-            new Attribute(Bean.XNIO, "MaxWorkerPoolSize", "request_threads_max", "threads.worker", false),
-            new Attribute(Bean.XNIO, "IoThreadCount", "io_threads", "threads.io", false));
+            new Attribute(JETTY, "minThreads", "pool_threads_min", "jetty.threads.min", false),
+            new Attribute(JETTY, "maxThreads", "pool_threads_max", "jetty.threads.max", false),
+            new Attribute(XNIO, "MaxWorkerPoolSize", "request_threads_max", "undertow.threads.worker", false),
+            new Attribute(XNIO, "IoThreadCount", "io_threads", "undertow.threads.io", false));
 
     private ContainerBeans() {}
 
@@ -56,10 +50,11 @@ final class ContainerBeans {
      */
     static List<Setting> read(JmxConnection jmx, int port) throws IOException {
         List<Setting> settings = new ArrayList<>();
-        for (Bean bean : Bean.values()) {
-            List<Attribute> attributes =
-                    ATTRIBUTES.stream().filter(each -> each.bean == bean).toList();
-            Set<ObjectName> names = jmx.names(bean.pattern);
+        for (String bean : List.of(TOMCAT, JETTY, XNIO)) {
+            List<Attribute> attributes = ATTRIBUTES.stream()
+                    .filter(each -> each.bean.equals(bean))
+                    .toList();
+            Set<ObjectName> names = jmx.names(bean);
             ObjectName name = names.stream()
                     .filter(each -> each.getCanonicalName().contains("-" + port + "\""))
                     .findFirst()
@@ -71,7 +66,7 @@ final class ContainerBeans {
                 if (values.get(attribute.name) instanceof Number number) {
                     Object value =
                             attribute.limits && number.longValue() < 1 ? "unlimited" : (Object) number.longValue();
-                    settings.add(new Setting(attribute.setting, value, bean.properties + attribute.property));
+                    settings.add(new Setting(attribute.setting, value, "server." + attribute.property));
                 }
             }
         }
