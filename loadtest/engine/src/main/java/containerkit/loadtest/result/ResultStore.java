@@ -19,24 +19,18 @@ import java.util.Map;
  */
 public record ResultStore(Path directory) {
     static final String HEADER = "run.json";
-    private static final String SLICES = "slices.jsonl";
     static final String LAUNCHES = "launches.jsonl";
-    private static final String BLOCKS = "blocks.jsonl";
-    private static final String CAPACITIES = "capacities.jsonl";
-    private static final String SESSIONS = "sessions.jsonl";
-
-    /**
-     * File of the series, apart from the slices, because it is by far larger. Only code that draws the series reads it.
-     */
-    static final String SERIES = "series.jsonl";
-
-    /** File of the profiles, apart from the slices because it is larger, too; runs without profiles have none. */
-    static final String PROFILES = "profiles.jsonl";
-
     static final String RAW = "raw";
 
-    /** All files that hold a value a line. */
-    private static final List<String> LINES = List.of(SLICES, LAUNCHES, SERIES, PROFILES, CAPACITIES, SESSIONS, BLOCKS);
+    /** Files that hold a value a line. Series and profiles are apart from the slices because they are larger. */
+    private static final Map<Class<? extends Record>, String> FILES = Map.of(
+            SliceResult.class, "slices.jsonl",
+            LaunchResult.class, LAUNCHES,
+            Series.class, "series.jsonl",
+            ProfileResult.class, "profiles.jsonl",
+            Capacity.class, "capacities.jsonl",
+            Session.class, "sessions.jsonl",
+            BlockEnd.class, "blocks.jsonl");
 
     /**
      * Starts a run in a directory that does not exist yet or is empty.
@@ -95,7 +89,7 @@ public record ResultStore(Path directory) {
         for (String copied : List.of(HEADER, LAUNCHES)) {
             PrivateFiles.restrict(directory.resolve(copied));
         }
-        for (String file : LINES) {
+        for (String file : FILES.values()) {
             JsonLines.dropCutLine(directory.resolve(file));
         }
         return new ResultStore(directory);
@@ -110,8 +104,8 @@ public record ResultStore(Path directory) {
      */
     public static RunResult load(Path directory) throws IOException {
         RunHeader header = header(directory);
-        List<LaunchResult> launches = JsonLines.lines(directory.resolve(LAUNCHES), LaunchResult.class);
-        List<SliceResult> slices = JsonLines.lines(directory.resolve(SLICES), SliceResult.class);
+        List<LaunchResult> launches = lines(directory, LaunchResult.class);
+        List<SliceResult> slices = lines(directory, SliceResult.class);
         Map<Integer, Integer> attempts = RunResult.attempts(launches, slices);
         return new RunResult(
                 header,
@@ -121,9 +115,9 @@ public record ResultStore(Path directory) {
                                 ? slice
                                 : slice.voided(Fault.Kind.INTERRUPTED.of()))
                         .toList(),
-                BlockEnd.ofWhole(JsonLines.lines(directory.resolve(BLOCKS), BlockEnd.class), slices),
-                JsonLines.lines(directory.resolve(CAPACITIES), Capacity.class),
-                JsonLines.lines(directory.resolve(SESSIONS), Session.class));
+                BlockEnd.ofWhole(lines(directory, BlockEnd.class), slices),
+                lines(directory, Capacity.class),
+                lines(directory, Session.class));
     }
 
     /**
@@ -159,24 +153,16 @@ public record ResultStore(Path directory) {
      * @throws IOException if the file cannot be read
      */
     public static List<ProfileResult> profiles(Path directory) throws IOException {
-        return JsonLines.lines(directory.resolve(PROFILES), ProfileResult.class);
+        return lines(directory, ProfileResult.class);
     }
 
-    public void append(SliceResult slice) throws IOException {
-        append(SLICES, slice);
+    private static <T extends Record> List<T> lines(Path directory, Class<T> type) throws IOException {
+        return JsonLines.lines(directory.resolve(FILES.get(type)), type);
     }
 
-    /** Appends the series of a slice. It must come before the slice, so that no slice is without it. */
-    public void append(Series series) throws IOException {
-        append(SERIES, series);
-    }
-
-    public void append(ProfileResult profile) throws IOException {
-        append(PROFILES, profile);
-    }
-
-    public void append(LaunchResult launch) throws IOException {
-        append(LAUNCHES, launch);
+    /** Appends a start, slice, profile, capacity or session, or a series, which must come before its slice. */
+    public void append(Record value) throws IOException {
+        JsonLines.append(file(value), value);
     }
 
     /**
@@ -184,28 +170,19 @@ public record ResultStore(Path directory) {
      * end of a block whose slices are lost. No server runs now, so that the disk disturbs no slice.
      */
     public void append(BlockEnd end) throws IOException {
-        for (String file : LINES) {
+        for (String file : FILES.values()) {
             JsonLines.force(directory.resolve(file));
         }
-        append(BLOCKS, end);
-        JsonLines.force(directory.resolve(BLOCKS));
+        JsonLines.append(file(end), end);
+        JsonLines.force(file(end));
     }
 
-    public void append(Capacity capacity) throws IOException {
-        append(CAPACITIES, capacity);
-    }
-
-    /** Appends a session, before its first slice. */
-    public void append(Session session) throws IOException {
-        append(SESSIONS, session);
+    private Path file(Record value) {
+        return directory.resolve(FILES.get(value.getClass()));
     }
 
     /** Returns whether a run is stored there; not if its header is a link, for the run may come from somebody else. */
     public static boolean holdsRun(Path directory) {
         return Files.isRegularFile(directory.resolve(HEADER), LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private void append(String file, Object value) throws IOException {
-        JsonLines.append(directory.resolve(file), value);
     }
 }
