@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -34,25 +33,16 @@ public record EarlyStop(Plan plan, List<SliceResult> slices) {
 
     /** Returns a reason if the host spoiled all these slices: it was busy, or nothing could be observed on it. */
     private Optional<String> hostAlone(List<SliceResult> some, int block) {
-        boolean alone = !some.isEmpty()
-                && some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER));
-        if (!alone) {
+        if (some.isEmpty()
+                || !some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER))) {
             return Optional.empty();
         }
         List<Fault> last = some.get(some.size() - 1).voids().stream()
                 .filter(cause -> cause.culprit() == Culprit.HOST)
                 .toList();
-        String text = last.stream().map(Fault::reason).collect(Collectors.joining("; "));
-        String sentence = "all " + some.size() + " slices of block " + block + " are void, because ";
-        boolean unseen = last.stream()
-                .allMatch(cause ->
-                        cause.kind() == Fault.Kind.NOT_OBSERVED || cause.kind() == Fault.Kind.NOT_OBSERVED_AT_START);
-        return Optional.of(
-                unseen
-                        ? sentence + "the server " + text + "\n" + last.get(0).advice()
-                        : sentence + "this machine is busy: " + text
-                                + "\nstop other programs, or raise other_processes_percent in the plan (now "
-                                + Math.round(plan.criteria().otherProcessesPercent()) + ")");
+        return Optional.of("all " + some.size() + " slices of block " + block + " are void: "
+                + last.stream().map(Fault::reason).collect(Collectors.joining("; "))
+                + "\n" + last.get(0).advice());
     }
 
     /**
@@ -71,19 +61,13 @@ public record EarlyStop(Plan plan, List<SliceResult> slices) {
         if (plan.parts().stream().anyMatch(part -> comparable(part, without))) {
             return Optional.empty();
         }
-        Set<Variant> failed = slices.stream()
-                .filter(SliceResult::failed)
-                .map(SliceResult::variant)
-                .collect(Collectors.toSet());
-        String healthy = labels(without, variant -> !failed.contains(variant));
-        return Optional.of("nothing can be compared after block " + block + ": " + labels(without, failed::contains)
-                + " failed in every slice"
-                + (healthy.isEmpty() ? "" : ", without which " + healthy + " had no rate")
-                + "\nmend what the log says, or leave it out with --on");
-    }
-
-    private static String labels(Set<Variant> variants, Predicate<Variant> which) {
-        return variants.stream().filter(which).map(Variant::label).collect(Collectors.joining(", "));
+        String failed = slices.stream()
+                .filter(slice -> slice.failed() && without.contains(slice.variant()))
+                .map(slice -> slice.variant().label())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return Optional.of("nothing can be compared after block " + block + ": " + failed
+                + " failed in every slice\nmend what the log says, or leave it out with --on");
     }
 
     private boolean comparable(Part part, Set<Variant> failed) {
