@@ -37,17 +37,6 @@ public record Packaging(
         caches = caches == null ? List.of() : List.copyOf(caches); // not stored where there is none
     }
 
-    /** Creates facts about a jar without caches. */
-    public Packaging(
-            String contender,
-            @Nullable Long jarBytes,
-            @Nullable String sha256,
-            @Nullable Long starterBytes,
-            @Nullable Double packageSeconds,
-            @Nullable Double compileSeconds) {
-        this(contender, jarBytes, sha256, starterBytes, packageSeconds, compileSeconds, List.of());
-    }
-
     /** Returns the same facts with these caches. */
     public Packaging with(List<Cache> others) {
         return new Packaging(contender, jarBytes, sha256, starterBytes, packageSeconds, compileSeconds, others);

@@ -111,8 +111,8 @@ public final class RunFixture {
                         "2 CPUs, 512m of memory, by a control group",
                         Map.of("siege", "4.0.7", "ab", "2.4.71")),
                 List.of(
-                        new Packaging("tomcat", 21_234_567L, null, 404L, 2.848, 0.9),
-                        new Packaging("jetty", 20_987_654L, null, 405L, null, null)),
+                        new Packaging("tomcat", 21_234_567L, null, 404L, 2.848, 0.9, List.of()),
+                        new Packaging("jetty", 20_987_654L, null, 405L, null, null, List.of())),
                 Map.of(),
                 List.of(),
                 List.of(),

@@ -160,7 +160,9 @@ class StoredRunTest {
                 other("other JDK, 99, not 17.0.12 (Eclipse Adoptium)", having("header.environment.jdk", "99")),
                 other(
                         "another jar of tomcat (by SHA-256)",
-                        having("header.packaging", List.of(new Packaging("tomcat", 1L, "other", null, null, null)))),
+                        having(
+                                "header.packaging",
+                                List.of(new Packaging("tomcat", 1L, "other", null, null, null, List.of())))),
                 other(
                         "another set of files in the command of jetty (by SHA-256)",
                         having("header.commandFiles", Map.of("jetty", "other"))),

@@ -44,7 +44,8 @@ public record PackagingMeter(Path kitHome, Progress progress) {
                         FileHash.of(jar),
                         starterBytes(jar),
                         module == null ? null : seconds(module, "package"),
-                        module == null ? null : seconds(module, "compile")));
+                        module == null ? null : seconds(module, "compile"),
+                        List.of()));
             }
         }
         return all;

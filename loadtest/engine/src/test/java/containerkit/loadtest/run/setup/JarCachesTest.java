@@ -70,7 +70,7 @@ class JarCachesTest {
         try (JarCaches caches = JarCaches.make(rig, plan)) {
             assertThat(started).hasSize(3).allMatch(flags -> flags.get(0).startsWith("-XX:ArchiveClassesAtExit="));
             cache = Path.of(started.get(0).get(0).replaceFirst(".*=", ""));
-            assertThat(caches.with(List.of(new Packaging("writes", 1L, "0", null, null, null)))
+            assertThat(caches.with(List.of(new Packaging("writes", 1L, "0", null, null, null, List.of())))
                             .get(0)
                             .caches())
                     .singleElement()
