@@ -171,7 +171,7 @@ class OutputTest {
                 .hasSize(2)
                 .first()
                 .isEqualTo("kit: " + stored() + " is of another comparison than " + sessions.get(0)
-                        + ": other scenarios (with GET /test/block, 50 connections, 2000/s, ab)");
+                        + ": with GET /test/block, 50 connections, 2000/s, ab");
     }
 
     @Test

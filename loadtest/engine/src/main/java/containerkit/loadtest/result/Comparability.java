@@ -4,17 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
-import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,71 +35,49 @@ final class Comparability {
     /** The same of its extent. */
     private static final List<String> FREE_EXTENT = List.of("blocks", "budget", "start_up", "profile");
 
-    private final RunResult run;
+    private Comparability() {}
 
-    Comparability(RunResult run) {
-        this.run = run;
-    }
-
-    /** Returns the first difference in one clause, without values that may be secret; null where there is none. */
-    @Nullable
-    String difference(RunResult other) {
-        return Stream.<@Nullable String>of(
-                        listed("contenders", labels(run), labels(other)),
-                        listed("scenarios", scenarios(run), scenarios(other)),
-                        shown(
-                                other,
-                                "primary metric",
-                                each -> each.header().plan().criteria().primary()),
-                        shown(other, "limit of a gate, in percent", each -> each.header()
-                                .worseThanPercent()),
-                        shown(other, "JDK", each -> each.header().environment().jdk()),
-                        files("jar", jars(run), jars(other)),
-                        files(
-                                "set of files in the command",
-                                run.header().commandFiles(),
-                                other.header().commandFiles()),
-                        differing(
-                                        values(run.header().plan()),
-                                        values(other.header().plan()))
-                                .map(key -> key + " differs")
-                                .orElse(null))
-                .filter(Objects::nonNull)
+    /** Returns the difference in one clause, without values that may be secret; null where there is none. */
+    static @Nullable String difference(RunResult run, RunResult other) {
+        List<String> mine = facts(run);
+        List<String> others = facts(other);
+        String shown = Stream.of(without("without ", mine, others), without("with ", others, mine))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+        if (!shown.isEmpty()) {
+            return shown;
+        }
+        Map<String, String> values = values(run);
+        Map<String, String> otherValues = values(other);
+        return Stream.of(values, otherValues)
+                .flatMap(each -> each.keySet().stream())
+                .filter(key -> !Objects.equals(values.get(key), otherValues.get(key)))
                 .findFirst()
+                .map(key -> "another " + key)
                 .orElse(null);
     }
 
-    private @Nullable String shown(RunResult other, String what, Function<RunResult, @Nullable Object> value) {
-        Object mine = value.apply(run);
-        Object its = value.apply(other);
-        return Objects.equals(mine, its)
-                ? null
-                : "other " + what + ", " + Objects.requireNonNullElse(its, "none") + ", not "
-                        + Objects.requireNonNullElse(mine, "none");
-    }
-
-    private static @Nullable String listed(String what, List<String> mine, List<String> others) {
-        String differences = Stream.of(without("without ", mine, others), without("with ", others, mine))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("; "));
-        return differences.isEmpty() ? null : "other " + what + " (" + differences + ")";
-    }
-
     private static String without(String word, List<String> all, List<String> known) {
-        List<String> others = all.stream().filter(each -> !known.contains(each)).toList();
+        List<String> others =
+                all.stream().filter(each -> !known.contains(each)).distinct().toList();
         return others.isEmpty() ? "" : word + String.join(", ", others);
     }
 
-    private static List<String> labels(RunResult of) {
-        return of.header().plan().variants().stream().map(Variant::label).toList();
-    }
-
-    /** Returns the names of the scenarios, with the rates that followed from a capacity. */
-    private static List<String> scenarios(RunResult of) {
-        return of.header().plan().shown().parts().stream()
-                .flatMap(part -> part.scenarios().stream().map(scenario -> name(of, part, scenario)))
-                .distinct()
-                .toList();
+    /** Returns what a user knows the comparison by, with the rates that followed from a capacity. */
+    private static List<String> facts(RunResult of) {
+        RunHeader header = of.header();
+        List<String> facts = new ArrayList<>();
+        header.plan().variants().forEach(variant -> facts.add(variant.label()));
+        header.plan()
+                .shown()
+                .parts()
+                .forEach(part -> part.scenarios().forEach(scenario -> facts.add(name(of, part, scenario))));
+        facts.add("primary metric " + header.plan().criteria().primary());
+        if (header.worseThanPercent() != null) {
+            facts.add("a gate's limit of " + header.worseThanPercent() + " %");
+        }
+        facts.add("JDK " + header.environment().jdk());
+        return facts;
     }
 
     private static String name(RunResult of, Part part, Scenario scenario) {
@@ -112,31 +86,19 @@ final class Comparability {
                 + (scenario.load().needsCapacity() && rate != null ? " at " + Math.round(rate) + "/s" : "");
     }
 
-    private static Map<String, String> jars(RunResult of) {
-        return of.header().packaging().stream()
-                .filter(each -> each.sha256() != null)
-                .collect(Collectors.toMap(Packaging::contender, Packaging::sha256, (a, b) -> a, TreeMap::new));
-    }
-
-    private static @Nullable String files(String what, Map<String, String> mine, Map<String, String> others) {
-        return differing(mine, others)
-                .map(contender -> "another " + what + " of " + contender + " (by SHA-256)")
-                .orElse(null);
-    }
-
-    private static Optional<String> differing(Map<String, String> mine, Map<String, String> others) {
-        return Stream.of(mine, others)
-                .flatMap(each -> each.keySet().stream())
-                .filter(key -> !Objects.equals(mine.get(key), others.get(key)))
-                .findFirst();
-    }
-
     /**
-     * Returns the values of the plan by key without places of kit, jars and programs, which differ between machines:
-     * hashes are compared.
+     * Returns the values of the plan by key without places of kit, jars and programs, which differ between machines, and
+     * the hashes of these.
      */
-    private static Map<String, String> values(Plan of) {
-        ObjectNode plan = Json.mapper().valueToTree(of);
+    private static Map<String, String> values(RunResult of) {
+        Map<String, String> values = new LinkedHashMap<>();
+        of.header()
+                .packaging()
+                .forEach(jar -> values.put("jar of " + jar.contender() + " (by SHA-256)", jar.sha256()));
+        of.header()
+                .commandFiles()
+                .forEach((name, hash) -> values.put("set of files in the command of " + name + " (by SHA-256)", hash));
+        ObjectNode plan = Json.mapper().valueToTree(of.header().plan());
         for (JsonNode contender : plan.get("contenders")) {
             ((ObjectNode) contender.get("target")).remove("file");
             if (contender.get("peer") instanceof ObjectNode peer) {
@@ -150,7 +112,6 @@ final class Comparability {
             }
         }
         ((ObjectNode) plan.get("extent")).remove(FREE_EXTENT);
-        Map<String, String> values = new LinkedHashMap<>();
         add("plan", plan.remove(FREE), values);
         return values;
     }

@@ -106,7 +106,7 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
             if (!starts.add(piece.run().header().startedAt())) {
                 throw UserFailure.usage(piece.directory() + " is a copy of another of them", "Name every run once.");
             }
-            String difference = new Comparability(first.run()).difference(piece.run());
+            String difference = Comparability.difference(first.run(), piece.run());
             if (difference != null) {
                 throw UserFailure.usage(
                         piece.directory() + " is of another comparison than " + first.directory() + ": " + difference,

@@ -148,16 +148,15 @@ class StoredRunTest {
 
     static Stream<Arguments> others() {
         return Stream.of(
-                other("other contenders (without undertow)", ofPlan(plan -> plan.without(Set.of(UNDERTOW)))),
+                other("without undertow", ofPlan(plan -> plan.without(Set.of(UNDERTOW)))),
                 other(
-                        "other scenarios (without GET /test/block, 50 connections, 2000/s; "
-                                + "with GET /test/block, 60 connections, 2000/s)",
+                        "without GET /test/block, 50 connections, 2000/s; with GET /test/block, 60 connections, 2000/s",
                         ofScenarios("concurrency", 60)),
                 other(
-                        "other primary metric, throughput_per_s, not cpu_us_per_request",
+                        "without primary metric cpu_us_per_request; with primary metric throughput_per_s",
                         having("header.plan.criteria.primary", "throughput_per_s")),
-                other("other limit of a gate, in percent, 5.0, not none", having("header.worseThanPercent", 5.0)),
-                other("other JDK, 99, not 17.0.12 (Eclipse Adoptium)", having("header.environment.jdk", "99")),
+                other("with a gate's limit of 5.0 %", having("header.worseThanPercent", 5.0)),
+                other("without JDK 17.0.12 (Eclipse Adoptium); with JDK 99", having("header.environment.jdk", "99")),
                 other(
                         "another jar of tomcat (by SHA-256)",
                         having(
@@ -166,9 +165,9 @@ class StoredRunTest {
                 other(
                         "another set of files in the command of jetty (by SHA-256)",
                         having("header.commandFiles", Map.of("jetty", "other"))),
-                other("plan.extent.rounds differs", having("header.plan.extent.rounds", 2)),
+                other("another plan.extent.rounds", having("header.plan.extent.rounds", 2)),
                 other(
-                        "plan.contenders[0].target.args[0] differs",
+                        "another plan.contenders[0].target.args[0]",
                         ofContenders(each -> Changed.copy(each, "target.args", List.of("--password=secret")))));
     }
 
@@ -193,8 +192,8 @@ class StoredRunTest {
         List<Path> directories =
                 SessionRuns.store(directory, List.of(paced(THREE.get(0), 1_000), paced(THREE.get(1), 1_200)));
         assertThat(refusal(directories).getMessage())
-                .endsWith("other scenarios (without GET /test/block, 50 connections, 50 % of capacity at 500/s; "
-                        + "with GET /test/block, 50 connections, 50 % of capacity at 600/s)");
+                .endsWith("without GET /test/block, 50 connections, 50 % of capacity at 500/s; "
+                        + "with GET /test/block, 50 connections, 50 % of capacity at 600/s");
 
         Capacity first = ResultStore.load(directories.get(0)).capacities().get(0);
         RunResult added = Changed.copy(paced(THREE.get(1), 1_200), "capacities", List.of(first));
