@@ -8,7 +8,6 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.plan.Variant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,31 +26,23 @@ record CellJson(
         int slices,
         @JsonProperty("void") int voids,
         @JsonAnyGetter Map<String, @Nullable Object> metrics) {
-    private static final String LATENCY = "latency_ms";
-
     static CellJson of(Cell cell) {
         return new CellJson(
                 cell.part(), cell.variant(), cell.scenario().name(), cell.slices(), cell.voids(), metrics(cell));
     }
 
-    /** Returns the metrics; null for all latencies of which the tool reports none. */
     private static Map<String, @Nullable Object> metrics(Cell cell) {
         Map<String, @Nullable Object> metrics = new LinkedHashMap<>();
-        Map<String, Map<String, @Nullable Object>> groups = new LinkedHashMap<>();
+        Map<String, Map<String, @Nullable Double>> groups = new LinkedHashMap<>();
         for (Metric metric : Metric.values()) {
             Double value = cell.values().get(metric);
-            int dot = metric.key().indexOf('.');
-            if (dot < 0) {
+            String[] names = metric.key().split("\\.", 2);
+            if (names.length == 1) {
                 metrics.put(metric.key(), value);
             } else {
-                String group = metric.key().substring(0, dot);
-                groups.computeIfAbsent(group, key -> new LinkedHashMap<>())
-                        .put(metric.key().substring(dot + 1), value);
-                metrics.put(group, groups.get(group));
+                groups.computeIfAbsent(names[0], group -> new LinkedHashMap<>()).put(names[1], value);
+                metrics.put(names[0], groups.get(names[0]));
             }
-        }
-        if (groups.get(LATENCY).values().stream().allMatch(Objects::isNull)) {
-            metrics.put(LATENCY, null);
         }
         return metrics;
     }

@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.format.MachineNumber;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,35 +19,29 @@ import java.util.stream.Stream;
 /** JSON of tools that keep a history of benchmarks: the values that contenders are compared by, with their intervals. */
 public enum HistoryFormat {
     /** The array that its tool {@code customSmallerIsBetter} reads; so it has no throughput. */
-    GITHUB_ACTION_BENCHMARK {
-        @Override
-        Object tree(Stream<Value> values) {
-            return values.filter(value -> value.by().lessIsBetter())
-                    .map(HistoryFormat::entry)
-                    .toList();
-        }
-    },
+    GITHUB_ACTION_BENCHMARK,
     /** Bencher Metric Format: benchmark, measure, value with its bounds. */
-    BENCHER {
-        @Override
-        Object tree(Stream<Value> values) {
-            Map<String, Map<String, Object>> benchmarks = new LinkedHashMap<>();
-            values.forEach(value -> benchmarks
-                    .computeIfAbsent(value.benchmark(), name -> new LinkedHashMap<>())
-                    .put(value.by().metric().key().replaceAll("[._]", "-"), metric(value.mean())));
-            return benchmarks;
-        }
-    };
+    BENCHER;
 
     private record Value(String benchmark, ComparisonMetric by, BlockMean mean) {}
 
-    abstract Object tree(Stream<Value> values);
-
     /** Returns the document, without a line end behind it. */
     public String of(Analysis analysis) {
-        BlockValues values = new BlockValues(analysis.index());
-        return JsonText.of(tree(analysis.cells().stream()
-                .flatMap(cell -> values(analysis.run().header().plan(), cell, values))));
+        BlockValues means = new BlockValues(analysis.index());
+        List<Value> values = analysis.cells().stream()
+                .flatMap(cell -> values(analysis.run().header().plan(), cell, means))
+                .toList();
+        if (this == GITHUB_ACTION_BENCHMARK) {
+            return JsonText.of(values.stream()
+                    .filter(value -> value.by().lessIsBetter())
+                    .map(HistoryFormat::entry)
+                    .toList());
+        }
+        Map<String, Map<String, Object>> benchmarks = new LinkedHashMap<>();
+        values.forEach(value -> benchmarks
+                .computeIfAbsent(value.benchmark(), name -> new LinkedHashMap<>())
+                .put(value.by().metric().key().replaceAll("[._]", "-"), metric(value.mean())));
+        return JsonText.of(benchmarks);
     }
 
     /** Returns the name by which a command line names it. */

@@ -97,7 +97,7 @@ final class Schema {
         }
     }
 
-    /** Metrics have the keys and labels of their declaration; latencies that a tool does not report are null together. */
+    /** Metrics have the keys and labels of their declaration. */
     private void addMetrics(ObjectNode properties) {
         for (Metric metric : Metric.values()) {
             ObjectNode value =
@@ -109,7 +109,7 @@ final class Schema {
                 String group = metric.key().substring(0, dot);
                 ObjectNode node = properties.withObjectProperty(group);
                 node.put(DESCRIPTION, "Metrics whose keys begin with " + group + ".");
-                node.putArray(TYPE).add("object").add("null");
+                node.put(TYPE, "object");
                 node.withObjectProperty("properties").set(metric.key().substring(dot + 1), value);
                 node.withArrayProperty("required").add(metric.key().substring(dot + 1));
                 node.put("additionalProperties", false);
