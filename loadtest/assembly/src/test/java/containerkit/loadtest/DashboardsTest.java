@@ -57,7 +57,7 @@ class DashboardsTest {
         Requirement.program("prometheus");
         Containers.requirePackaged();
         Path run = liveRun();
-        try (LivePage page = LivePage.open();
+        try (LivePage page = new LivePage();
                 Prometheus prometheus = Prometheus.start(run.resolve("prometheus"), RULES, page)) {
             address = prometheus.address();
             for (String file : List.of("side-by-side.json", "one-container.json")) {

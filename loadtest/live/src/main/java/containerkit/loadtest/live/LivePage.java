@@ -31,17 +31,12 @@ public final class LivePage implements AutoCloseable {
 
     private record Target(List<String> targets, Map<String, String> labels) {}
 
-    private LivePage(HttpServer http) {
-        this.http = http;
-    }
-
-    public static LivePage open() throws IOException {
-        HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        LivePage page = new LivePage(http);
-        http.createContext("/targets", exchange -> respond(exchange, "application/json", page::targets));
-        http.createContext("/metrics", exchange -> respond(exchange, "text/plain; version=0.0.4", page::metrics));
+    /** Opens the page. */
+    public LivePage() throws IOException {
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http.createContext("/targets", exchange -> respond(exchange, "application/json", this::targets));
+        http.createContext("/metrics", exchange -> respond(exchange, "text/plain; version=0.0.4", this::metrics));
         http.start();
-        return page;
     }
 
     /** Returns host and port. */

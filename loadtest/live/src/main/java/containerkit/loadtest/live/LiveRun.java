@@ -27,7 +27,7 @@ public final class LiveRun implements Observer {
         Path data = directory.resolve("prometheus");
         Path rules = kitHome.resolve("loadtest/monitoring/prometheus/rules.yml");
         try {
-            page = LivePage.open();
+            page = new LivePage();
             prometheus = Prometheus.start(data.toAbsolutePath(), rules.toAbsolutePath(), page);
         } catch (IOException e) {
             throw new UserFailure(
