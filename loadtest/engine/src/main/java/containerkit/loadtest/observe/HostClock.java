@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 
@@ -23,13 +24,8 @@ final class HostClock {
     private static final long NANOS_PER_MICRO = 1_000;
     private static final int FIELDS = TickType.values().length; // cpu, then the ticks in oshi's order (proc(5))
 
-    private final CentralProcessor processor;
-    private final List<Path> throttles;
-
-    HostClock(CentralProcessor processor) {
-        this.processor = processor;
-        this.throttles = throttleFiles();
-    }
+    private final CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
+    private final List<Path> throttles = throttleFiles();
 
     /** Adds the times since boot. */
     void read(Snapshot into) {

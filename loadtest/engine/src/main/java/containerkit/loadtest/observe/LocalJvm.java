@@ -5,7 +5,6 @@ import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,8 +45,7 @@ public final class LocalJvm {
     public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
         Set<String> machines =
                 VirtualMachine.list().stream().map(VirtualMachineDescriptor::id).collect(Collectors.toSet());
-        Optional<ProcessHandle> root = ProcessHandle.of(pid);
-        List<Long> innermost = Stream.concat(root.stream(), root.stream().flatMap(ProcessHandle::descendants))
+        List<Long> innermost = ProcessReader.tree(Stream.of(pid))
                 .filter(process ->
                         isJvm(machines, process) && process.descendants().noneMatch(child -> isJvm(machines, child)))
                 .map(ProcessHandle::pid)

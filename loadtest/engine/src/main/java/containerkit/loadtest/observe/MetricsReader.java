@@ -72,20 +72,13 @@ final class MetricsReader implements ServerReader {
         if (page.sum("jvm_gc_memory_allocated_bytes_total", "") != null) {
             into.put(Reading.GC_COUNT, 0).put(Reading.GC_MILLIS, 0);
         }
-        add(into, true);
+        gauges(into);
     }
 
-    /** Adds the gauges of the page that the counters were read from. */
+    /** Adds all that stands on the page that the counters were read from. */
     @Override
     public void gauges(Snapshot into) {
-        add(into, false);
-    }
-
-    private void add(Snapshot into, boolean counters) {
-        METRICS.stream()
-                .map(Metric::reading)
-                .filter(reading -> (reading.kind() == Reading.Kind.COUNTER) == counters)
-                .forEach(reading -> into.put(reading, first(reading)));
+        METRICS.forEach(metric -> into.put(metric.reading, first(metric.reading)));
     }
 
     @Override

@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /** Servers of the run that are not being loaded. At rest they use no CPU, once their JIT compilers have caught up. */
 public final class Neighbours {
@@ -38,16 +36,9 @@ public final class Neighbours {
         }
     }
 
-    private Stream<ProcessHandle> processes() {
-        return pids.stream()
-                .map(ProcessHandle::of)
-                .flatMap(Optional::stream)
-                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
-    }
-
     /** Returns their CPU time, also of those that have ended since the first call: what they used stays used. */
     long cpuNanos() {
-        processes().forEach(process -> process.info()
+        ProcessReader.tree(pids.stream()).forEach(process -> process.info()
                 .totalCpuDuration()
                 .ifPresent(used -> latestNanos.put(process.pid(), used.toNanos())));
         return latestNanos.values().stream().mapToLong(Long::longValue).sum();

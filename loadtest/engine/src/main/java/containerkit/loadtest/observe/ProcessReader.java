@@ -19,6 +19,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
@@ -34,7 +35,7 @@ final class ProcessReader {
     private static final int CHILDREN_KERNEL_FIELD = 14;
 
     private final CpuClock clock = new CpuClock();
-    private final OperatingSystem system;
+    private final OperatingSystem system = new SystemInfo().getOperatingSystem();
     private final OptionalLong root;
     private final Map<Long, Long> latestNanos =
             new ConcurrentHashMap<>(); // of ended ones, too: what they used stays used
@@ -43,8 +44,7 @@ final class ProcessReader {
     private List<Long> tree = List.of();
 
     /** @param pid empty if the server is not of this machine: then nothing can be read */
-    ProcessReader(OperatingSystem system, OptionalLong pid) {
-        this.system = system;
+    ProcessReader(OptionalLong pid) {
         this.root = pid;
         refresh();
     }
@@ -174,12 +174,14 @@ final class ProcessReader {
 
     /** Looks again for children. It reads the whole of /proc, so it is not called at every reading of the gauges. */
     void refresh() {
-        tree = root.stream()
-                .mapToObj(ProcessHandle::of)
+        tree = tree(root.stream().boxed()).map(ProcessHandle::pid).toList();
+    }
+
+    /** Returns these processes and their descendants, as far as they are alive. */
+    static Stream<ProcessHandle> tree(Stream<Long> pids) {
+        return pids.map(ProcessHandle::of)
                 .flatMap(Optional::stream)
-                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
-                .map(ProcessHandle::pid)
-                .toList();
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
     private @Nullable Long sum(Function<OSProcess, Long> value) {

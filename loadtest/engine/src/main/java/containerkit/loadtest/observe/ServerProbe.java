@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import oshi.SystemInfo;
 
 /**
  * Reads all values of one server: by JMX if it is a JVM, from the system if it is local, or from its page of metrics.
@@ -43,10 +42,9 @@ public final class ServerProbe implements AutoCloseable {
      * @throws IOException if JMX does not respond
      */
     public static ServerProbe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
-        SystemInfo system = new SystemInfo();
-        ProcessReader process = new ProcessReader(system.getOperatingSystem(), pid);
+        ProcessReader process = new ProcessReader(pid);
         return new ServerProbe(
-                jmx == null ? new ServerReader() {} : reader(jmx, process), process, host(system), Map::of);
+                jmx == null ? new ServerReader() {} : reader(jmx, process), process, new HostClock(), Map::of);
     }
 
     /**
@@ -55,9 +53,8 @@ public final class ServerProbe implements AutoCloseable {
      * @throws IOException if there is no such page
      */
     public static ServerProbe of(URI metrics) throws IOException {
-        SystemInfo system = new SystemInfo();
-        ProcessReader nowhere = new ProcessReader(system.getOperatingSystem(), OptionalLong.empty());
-        return new ServerProbe(new MetricsReader(metrics), nowhere, host(system), Map::of);
+        ProcessReader nowhere = new ProcessReader(OptionalLong.empty());
+        return new ServerProbe(new MetricsReader(metrics), nowhere, new HostClock(), Map::of);
     }
 
     /** Reads what a server of this machine has taken to start; empty where its process is not known. */
@@ -68,10 +65,6 @@ public final class ServerProbe implements AutoCloseable {
         SnapshotSummary.put(taken, Reading.START_RSS_BYTES, outside.gauges().get(Reading.RSS_BYTES));
         taken.put(Reading.START_NANOS, (double) since.toNanos());
         return taken;
-    }
-
-    private static HostClock host(SystemInfo system) {
-        return new HostClock(system.getHardware().getProcessor());
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import oshi.SystemInfo;
 
 /** Watches a real second JVM over the attach API. */
 class ServerProbeTest {
@@ -42,8 +41,7 @@ class ServerProbeTest {
                         "bash", "-c", "read; bash -c 'for ((i = 0; i < 200000; i++)); do :; done'; echo done; read")
                 .start();
         try {
-            ProcessReader reader =
-                    new ProcessReader(new SystemInfo().getOperatingSystem(), OptionalLong.of(shell.pid()));
+            ProcessReader reader = new ProcessReader(OptionalLong.of(shell.pid()));
             long before = reader.cpuNanos();
             shell.getOutputStream().write('\n');
             shell.getOutputStream().flush();
