@@ -72,7 +72,7 @@ final class WatchCommand implements Callable<Integer> {
             StringBuilder printed = new StringBuilder();
             Watch watch;
             try (ServerProbe probe = ServerProbe.of(
-                    jmx == null ? LocalJvm.attach(process) : JmxConnection.connect(jmx), OptionalLong.of(process))) {
+                    jmx == null ? LocalJvm.attach(process) : new JmxConnection(jmx), OptionalLong.of(process))) {
                 watch = Watch.of(probe, () -> {
                     console.result("watching " + application + ", process " + process);
                     printed.append(everything());

@@ -25,26 +25,22 @@ public final class JmxConnection implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection server;
 
-    private JmxConnection(JMXServiceURL url) throws IOException {
-        // RMI waits for ever by default, and so would the kit for a server that hangs.
-        String timeout = Integer.toString(RESPONSE_TIMEOUT_MS);
-        System.setProperty("sun.rmi.transport.tcp.responseTimeout", timeout);
-        System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", timeout);
-        try {
-            connector = JMXConnectorFactory.connect(url);
-        } catch (SecurityException e) {
-            throw new IOException("JMX with a password is not supported: " + e.getMessage(), e);
-        }
-        server = connector.getMBeanServerConnection();
-    }
-
     /**
      * Connects to a JMX service URL.
      *
      * @throws IOException if nothing listens there, or a password is wanted
      */
-    public static JmxConnection connect(String serviceUrl) throws IOException {
-        return new JmxConnection(new JMXServiceURL(serviceUrl));
+    public JmxConnection(String serviceUrl) throws IOException {
+        // RMI waits for ever by default, and so would the kit for a server that hangs.
+        String timeout = Integer.toString(RESPONSE_TIMEOUT_MS);
+        System.setProperty("sun.rmi.transport.tcp.responseTimeout", timeout);
+        System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", timeout);
+        try {
+            connector = JMXConnectorFactory.connect(new JMXServiceURL(serviceUrl));
+        } catch (SecurityException e) {
+            throw new IOException("JMX with a password is not supported: " + e.getMessage(), e);
+        }
+        server = connector.getMBeanServerConnection();
     }
 
     /**

@@ -26,7 +26,7 @@ public final class LocalJvm {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
             try {
-                return JmxConnection.connect(machine.startLocalManagementAgent());
+                return new JmxConnection(machine.startLocalManagementAgent());
             } finally {
                 machine.detach();
             }

@@ -84,7 +84,7 @@ class ContainerBeansTest {
 
     private List<Setting> read(int port) throws Exception {
         try (JmxConnection connection =
-                JmxConnection.connect(server.getAddress().toString())) {
+                new JmxConnection(server.getAddress().toString())) {
             return ContainerBeans.read(connection, port);
         }
     }

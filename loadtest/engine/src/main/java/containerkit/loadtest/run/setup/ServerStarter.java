@@ -249,7 +249,7 @@ public final class ServerStarter {
         String jmx = server.contender().jmx();
         OptionalLong pid = server.pid();
         if (jmx != null) {
-            return ServerProbe.of(JmxConnection.connect(jmx), pid);
+            return ServerProbe.of(new JmxConnection(jmx), pid);
         }
         if (pid.isEmpty()) {
             return ServerProbe.of(null, pid);
