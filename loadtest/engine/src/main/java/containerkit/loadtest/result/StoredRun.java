@@ -1,7 +1,6 @@
 package containerkit.loadtest.result;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -66,37 +65,39 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
             }
         }
         requireOneComparison(pieces);
-        Piece first = pieces.get(0);
+        List<LaunchResult> launches = new ArrayList<>();
+        List<SliceResult> slices = new ArrayList<>();
+        List<BlockEnd> ends = new ArrayList<>();
+        List<Capacity> capacities = new ArrayList<>();
+        List<Session> sessions = new ArrayList<>();
         List<ProfileResult> profiles = new ArrayList<>();
-        List<RunResult> moved = new ArrayList<>();
         int blocks = 0;
         for (Piece piece : pieces) {
             int before = blocks;
             String files = files(from, piece.directory());
-            moved.add(moved(piece, before, files));
-            ResultStore.profiles(piece.directory()).stream()
-                    .map(each -> new ProfileResult(each.slice().after(before, files), each.profile(), each.problem()))
-                    .forEach(profiles::add);
-            blocks += blocks(piece.run());
+            RunResult run = piece.run();
+            String decision = run.decision().orElse(null);
+            run.launches().forEach(each -> launches.add(each.after(before)));
+            run.slices().forEach(each -> slices.add(each.after(before, files)));
+            run.ends().forEach(each -> ends.add(each.after(before)));
+            capacities.addAll(run.capacities());
+            run.sessions()
+                    .forEach(each -> sessions.add(each.after(before, piece.directory().toString(), decision)));
+            ResultStore.profiles(piece.directory())
+                    .forEach(each -> profiles.add(
+                            new ProfileResult(each.slice().after(before, files), each.profile(), each.problem())));
+            blocks += blocks(run);
         }
+        RunResult first = pieces.get(0).run();
         if (pieces.size() == 1) {
-            return new StoredRun(first.run().in(moved.get(0).sessions()), profiles);
+            return new StoredRun(first.in(sessions), profiles);
         }
-        Instant start = moved.stream()
-                .flatMap(run -> run.sessions().stream())
+        Instant start = sessions.stream()
                 .map(Session::startedAt)
                 .min(Instant::compareTo)
                 .orElseThrow();
-        Plan plan = first.run().header().plan().withBlocks(blocks, null);
-        return new StoredRun(
-                new RunResult(
-                        first.run().header().of(plan, start),
-                        moved.stream().flatMap(run -> run.launches().stream()).toList(),
-                        moved.stream().flatMap(run -> run.slices().stream()).toList(),
-                        moved.stream().flatMap(run -> run.ends().stream()).toList(),
-                        moved.stream().flatMap(run -> run.capacities().stream()).toList(),
-                        moved.stream().flatMap(run -> run.sessions().stream()).toList()),
-                profiles);
+        RunHeader header = first.header().of(first.header().plan().withBlocks(blocks, null), start);
+        return new StoredRun(new RunResult(header, launches, slices, ends, capacities, sessions), profiles);
     }
 
     private static void requireOneComparison(List<Piece> pieces) {
@@ -172,20 +173,6 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
         Path from = report.toAbsolutePath().normalize();
         Path to = directory.toAbsolutePath().normalize();
         return from.equals(to) ? "" : (to.startsWith(from) ? from.relativize(to) : to.getFileName()) + "/";
-    }
-
-    private static RunResult moved(Piece piece, int before, String files) {
-        RunResult run = piece.run();
-        String decision = run.decision().orElse(null);
-        return new RunResult(
-                run.header(),
-                run.launches().stream().map(each -> each.after(before)).toList(),
-                run.slices().stream().map(each -> each.after(before, files)).toList(),
-                run.ends().stream().map(each -> each.after(before)).toList(),
-                run.capacities(),
-                run.sessions().stream()
-                        .map(each -> each.after(before, piece.directory().toString(), decision))
-                        .toList());
     }
 
     /** Returns the number of blocks that a run has, or that were begun. */
