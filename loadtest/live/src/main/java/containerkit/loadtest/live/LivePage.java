@@ -82,14 +82,9 @@ public final class LivePage implements AutoCloseable {
         return "# HELP kit_slice The slice that runs now\n# TYPE kit_slice gauge\n"
                 + (slice == null
                         ? ""
-                        : "kit_slice{contender=\"" + escaped(slice.variant().key()) + "\",mode=\""
-                                + escaped(slice.variant().mode()) + "\",scenario=\"" + escaped(slice.scenario())
-                                + "\"} 1\n");
-    }
-
-    /** Escapes a label value for Prometheus' text format. */
-    private static String escaped(String label) {
-        return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+                        : "kit_slice{contender=\"%s\",mode=\"%s\",scenario=\"%s\"} 1\n" // names need no escapes
+                                .formatted(
+                                        slice.variant().key(), slice.variant().mode(), slice.scenario()));
     }
 
     private static void respond(HttpExchange exchange, String type, Supplier<String> text) throws IOException {
