@@ -97,7 +97,6 @@ class EndToEndTest {
         assertThat(ResultStore.load(run).slices()) // but siege may have hung itself up, and was run again then
                 .noneMatch(slice -> slice.blames(Culprit.CONTENDER));
         assertThat(Files.readString(run.resolve("report.md"))).contains("tomcat", "undertow");
-        assertThat(run.resolve("series.jsonl")).isNotEmptyFile();
         assertThat(run.resolve("index.html")).isNotEmptyFile();
         assertThat(run.resolve("results.csv")).isNotEmptyFile();
         assertThat(kit.leftBehind()).isEmpty();

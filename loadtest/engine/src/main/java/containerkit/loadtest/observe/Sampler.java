@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -127,11 +129,18 @@ public final class Sampler {
     }
 
     /**
-     * Returns the readings under load one by one, on the clock of {@link #startNanos}; null if there were none. Only after
-     * {@link #samples}.
+     * Returns the CPU time of the server since the slice's start at each reading under load, by milliseconds since then.
+     * Only after {@link #samples}.
      */
-    public @Nullable Timeline timeline() {
-        return during.isEmpty() || !sampling ? null : Timeline.of(startNanos(), during);
+    public SortedMap<Long, Long> cpuNanos() {
+        SortedMap<Long, Long> used = new TreeMap<>();
+        for (Snapshot now : during) {
+            Long nanos = now.since(before, Reading.CPU_NANOS);
+            if (nanos != null) {
+                used.put(Math.round((now.nanoTime() - startNanos()) / 1e6), nanos);
+            }
+        }
+        return used;
     }
 
     /**

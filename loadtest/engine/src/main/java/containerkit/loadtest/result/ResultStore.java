@@ -22,11 +22,10 @@ public record ResultStore(Path directory) {
     static final String LAUNCHES = "launches.jsonl";
     static final String RAW = "raw";
 
-    /** Files that hold a value a line. Series and profiles are apart from the slices because they are larger. */
+    /** Files that hold a value a line. */
     private static final Map<Class<? extends Record>, String> FILES = Map.of(
             SliceResult.class, "slices.jsonl",
             LaunchResult.class, LAUNCHES,
-            Series.class, "series.jsonl",
             ProfileResult.class, "profiles.jsonl",
             Capacity.class, "capacities.jsonl",
             Session.class, "sessions.jsonl",
@@ -148,7 +147,7 @@ public record ResultStore(Path directory) {
         return JsonLines.lines(directory.resolve(FILES.get(type)), type);
     }
 
-    /** Appends a start, slice, profile, capacity or session, or a series, which must come before its slice. */
+    /** Appends a start, slice, profile, capacity or session. */
     public void append(Record value) throws IOException {
         JsonLines.append(file(value), value);
     }

@@ -226,8 +226,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                             new Place(1, 1, part.name()),
                             new SlicePlan(1, variant, part.scenarios().get(0)),
                             start.observed(),
-                            new Neighbours(List.of()))
-                    .slice();
+                            new Neighbours(List.of()));
             LoadResult load = slice.load();
             Samples samples = slice.samples();
             Double cpu = samples == null ? null : samples.servingCpuNanos();

@@ -16,7 +16,6 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.SliceRunner.Place;
-import containerkit.loadtest.run.SliceRunner.Ran;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.capacity.Rates;
 import containerkit.loadtest.run.setup.ObservedServer;
@@ -200,9 +199,9 @@ record PartRun(
         try {
             recording = observed.probe().server().record();
         } catch (IOException e) {
-            return new ProfileResult(runner().notRun(place, slice).slice(), null, e.getMessage());
+            return new ProfileResult(runner().notRun(place, slice), null, e.getMessage());
         }
-        SliceResult loaded = runner().run(place, slice, observed, neighbours).slice();
+        SliceResult loaded = runner().run(place, slice, observed, neighbours);
         try {
             return new ProfileResult(loaded, recording.stop(store.directory().resolve(loaded.raw() + ".jfr")), null);
         } catch (IOException e) {
@@ -213,17 +212,13 @@ record PartRun(
     private SliceResult run(PartServers servers, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException {
         Fault objection = rates.objection(slice.scenario());
-        Ran ran = objection != null
+        SliceResult result = objection != null
                 ? runner().notRun(place, slice, objection)
                 : load(
                         servers,
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         slice.scenario().name());
-        SliceResult result = ran.slice();
-        if (ran.series() != null) {
-            store.append(ran.series());
-        }
         store.append(result);
         rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
@@ -237,16 +232,15 @@ record PartRun(
     private SliceResult measureCapacity(PartServers servers, SlicePlan slice) throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name() + "-capacity");
         SliceResult result = load(
-                        servers,
-                        place,
-                        slice,
-                        "capacity of " + slice.scenario().endpoint().name())
-                .slice();
+                servers,
+                place,
+                slice,
+                "capacity of " + slice.scenario().endpoint().name());
         stopFailed(servers, result);
         return result;
     }
 
-    private Ran load(PartServers servers, Place place, SlicePlan slice, String what)
+    private SliceResult load(PartServers servers, Place place, SlicePlan slice, String what)
             throws IOException, InterruptedException {
         boolean alone = slice.scenario().slicing().alone();
         ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());

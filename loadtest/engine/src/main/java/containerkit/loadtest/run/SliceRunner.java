@@ -3,14 +3,11 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
-import containerkit.loadtest.observe.Timeline;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
-import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
@@ -34,10 +31,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
     /** Place of a slice in the run. */
     record Place(int block, int attempt, String part) {}
 
-    /** @param series readings during the slice; null where there are none */
-    record Ran(SliceResult slice, @Nullable Series series) {}
-
-    Ran run(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
+    SliceResult run(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().fileName() + "-"
@@ -49,7 +43,6 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
         LoadResult load = null;
         Samples samples = null;
         Sampler sampler = new Sampler(observed.probe(), neighbours);
-        Timeline timeline = null;
         if (before != null) {
             causes.add(wrong(observed, "before", before));
         } else {
@@ -59,8 +52,11 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
             load = load(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop);
             if (blind.get() == null) {
                 try {
-                    samples = scenario.slicing().alone() ? sampler.samples().and(observed.start()) : sampler.samples();
-                    timeline = sampler.timeline();
+                    samples = sampler.samples();
+                    if (scenario.slicing().alone()) {
+                        samples = samples.and(observed.start())
+                                .and(WarmUpCurve.of(sampler, load.progress()).untilWarm());
+                    }
                 } catch (IOException e) {
                     blind.set(e.getMessage());
                 }
@@ -85,16 +81,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
         if (death != null) {
             causes.add(0, Fault.contender(death).with(observed.server().lastLogLines()));
         }
-        if (load == null || samples == null || timeline == null) {
-            return new Ran(result(place, slice, startedAt, raw, load, samples, causes), null);
-        }
-        ResponseCounts responses =
-                load.progress() == null ? null : load.progress().later(-sampler.startNanos() / 1_000_000);
-        if (scenario.slicing().alone()) {
-            samples = samples.and(WarmUpCurve.of(timeline, responses).untilWarm());
-        }
-        SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
-        return new Ran(result, Series.of(result, timeline, responses));
+        return result(place, slice, startedAt, raw, load, samples, causes);
     }
 
     private static boolean here(URI server) {
@@ -115,8 +102,8 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
     }
 
     /** Returns a slice without load: void because there is no server or no rate, or of a server that cannot be profiled. */
-    Ran notRun(Place place, SlicePlan slice, Fault... causes) {
-        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(causes)), null);
+    SliceResult notRun(Place place, SlicePlan slice, Fault... causes) {
+        return result(place, slice, rig.clock().instant(), "", null, null, List.of(causes));
     }
 
     /** Step of the sampler, which reads the server. */

@@ -2,11 +2,11 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Reading;
-import containerkit.loadtest.observe.Timeline;
-import java.util.ArrayList;
+import containerkit.loadtest.observe.Sampler;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,23 +21,17 @@ record WarmUpCurve(List<Long> millis, List<Double> cpuNanos, List<Double> good) 
     private static final double MOST = 1.25;
     private static final int FEWEST_SECONDS = 8;
 
-    static WarmUpCurve of(Timeline server, @Nullable ResponseCounts responses) {
-        List<@Nullable Double> percent = server.columns().getOrDefault(Reading.CPU_PERCENT, List.of());
-        List<Double> cpu = new ArrayList<>();
-        List<Double> good = new ArrayList<>();
-        double used = 0;
-        long last = 0;
-        for (int i = 0; i < percent.size() && responses != null; i++) {
-            Double share = percent.get(i);
-            if (share != null) {
-                double nanos = 1e6 * (server.ms().get(i) - last);
-                used += share / 100 * Runtime.getRuntime().availableProcessors() * nanos;
-                last = server.ms().get(i);
-            }
-            cpu.add(used);
-            good.add(at(responses, server.ms().get(i)));
+    /** @param progress responses on the kit's clock; null where the tool does not report them */
+    static WarmUpCurve of(Sampler sampler, @Nullable ResponseCounts progress) {
+        if (progress == null) {
+            return new WarmUpCurve(List.of(), List.of(), List.of());
         }
-        return new WarmUpCurve(server.ms().subList(0, cpu.size()), cpu, good);
+        ResponseCounts responses = progress.later(-sampler.startNanos() / 1_000_000);
+        SortedMap<Long, Long> cpuNanos = sampler.cpuNanos();
+        return new WarmUpCurve(
+                List.copyOf(cpuNanos.keySet()),
+                cpuNanos.values().stream().map(Long::doubleValue).toList(),
+                cpuNanos.keySet().stream().map(millis -> at(responses, millis)).toList());
     }
 
     /** Returns the number of responses at a time, between two counts in proportion. */

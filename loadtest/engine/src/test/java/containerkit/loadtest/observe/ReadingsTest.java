@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is made of readings: differences, timelines, native memory by purpose and call trees. */
+/** What is made of readings: differences, native memory by purpose and call trees. */
 class ReadingsTest {
     private static final long MS = 1_000_000;
 
@@ -106,44 +106,6 @@ class ReadingsTest {
         Snapshot after = new Snapshot(1_000 * MS).put(Reading.CPU_NANOS, 7 * MS + used);
         return SnapshotSummary.of(before, after, List.of(), null, stepNanos, false, Map.of())
                 .get(Reading.CPU_NANOS);
-    }
-
-    private static final long START = -7_000_000_000L; // the clock's zero is anywhere
-    private static final int CPUS = Runtime.getRuntime().availableProcessors();
-
-    @Test
-    void timesCountFromTheSlicesStart() {
-        Timeline timeline = Timeline.of(START, List.of(gauges(2, null), gauges(102, null), gauges(349, null)));
-
-        assertThat(timeline.ms()).containsExactly(2L, 102L, 349L);
-    }
-
-    @Test
-    void cpuIsThatSinceTheReadingBefore() {
-        Timeline timeline = Timeline.of(
-                START,
-                List.of(
-                        gauges(0, 1_000 * MS),
-                        gauges(100, (1_000 + 25L * CPUS) * MS),
-                        gauges(130, (1_000 + 40L * CPUS) * MS), // too soon
-                        gauges(200, (1_000 + 75L * CPUS) * MS)));
-
-        assertThat(timeline.columns().get(Reading.CPU_PERCENT)).containsExactly(null, 25.0, null, 50.0);
-    }
-
-    @Test
-    void whatWasNeverReadIsNoColumn() {
-        Timeline timeline = Timeline.of(START, List.of(gauges(0, null), gauges(100, null)));
-
-        assertThat(timeline.columns().get(Reading.CPU_PERCENT)).isNull();
-        assertThat(timeline.columns().get(Reading.GC_COUNT)).isNull();
-        assertThat(timeline.columns().get(Reading.POOL_BUSY)).isNull();
-        assertThat(timeline.columns().get(Reading.LIVE_THREADS)).containsExactly(30.0, 30.0);
-        assertThat(timeline.columns().get(Reading.RSS_BYTES)).isNull();
-    }
-
-    private static Snapshot gauges(long ms, @Nullable Long cpuNanos) {
-        return new Snapshot(START + ms * MS).put(Reading.CPU_NANOS, cpuNanos).put(Reading.LIVE_THREADS, 30);
     }
 
     @Test

@@ -132,13 +132,12 @@ class ServerProbeTest {
                     .as("the work after the slice")
                     .isPositive();
 
-            Timeline timeline = sampler.timeline();
-            assertThat(timeline.ms()).hasSize(samples.taken()).isSorted();
-            assertThat(timeline.columns().get(Reading.LIVE_THREADS)).contains(samples.get(Reading.LIVE_THREADS));
-            assertThat(timeline.columns().get(Reading.HEAP_BYTES)).contains(samples.get(Reading.HEAP_BYTES));
-            assertThat(timeline.columns().get(Reading.CPU_PERCENT)).startsWith((Double) null);
-            assertThat(timeline.columns().get(Reading.GC_COUNT)).isNull();
-            assertThat(timeline.columns().get(Reading.POOL_BUSY)).isNull();
+            assertThat(sampler.cpuNanos()).hasSize(samples.taken());
+            assertThat(List.copyOf(sampler.cpuNanos().values())).isSorted();
+            assertThat(sampler.cpuNanos().lastKey() / 1_000.0).isPositive().isLessThanOrEqualTo(samples.seconds());
+            assertThat((double) sampler.cpuNanos().get(sampler.cpuNanos().lastKey()))
+                    .isPositive()
+                    .isLessThanOrEqualTo(samples.get(Reading.CPU_NANOS));
         }
     }
 

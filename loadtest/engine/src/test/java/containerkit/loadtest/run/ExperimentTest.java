@@ -39,7 +39,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -54,11 +53,8 @@ class ExperimentTest {
 
     private final RecordingProgress progress = new RecordingProgress();
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-    private volatile long loadNanos;
-    private FakeDriver driver = new FakeDriver(request -> {
-        LockSupport.parkNanos(loadNanos);
-        return FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000);
-    });
+    private FakeDriver driver = new FakeDriver(
+            request -> FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000));
     private HttpServer server;
 
     private Clock clock = Clock.systemUTC();
@@ -119,16 +115,6 @@ class ExperimentTest {
                 .extracting(request -> request.scenario().endpoint().path().substring(1) + ": "
                         + request.scenario().endpoint().expect().body())
                 .containsOnly("fast: hello from fast", "slow: hello from slow");
-    }
-
-    @Test
-    void everySliceLeavesWhatWasReadWithinIt() throws Exception {
-        loadNanos = Duration.ofMillis(250).toNanos(); // long enough for a reading
-        run(plan("{url: \"%s\", values: {who: slow}}"));
-
-        assertThat(Files.readAllLines(directory.resolve("run/series.jsonl")))
-                .as("those of capacities are no slices")
-                .hasSize(8);
     }
 
     @Test
