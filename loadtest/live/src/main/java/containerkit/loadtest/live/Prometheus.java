@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -84,10 +83,8 @@ public final class Prometheus implements AutoCloseable {
 
     private static int freePort() throws IOException {
         for (int port = FIRST_PORT; port < FIRST_PORT + PORTS; port++) {
-            try (ServerSocket socket = new ServerSocket()) {
-                socket.setReuseAddress(true);
-                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-                return port;
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
             } catch (BindException e) {
                 continue; // used by another program
             }
