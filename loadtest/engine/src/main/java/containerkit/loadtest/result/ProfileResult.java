@@ -28,17 +28,13 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
     }
 
     /**
-     * Returns the usable profiles. Of several of one cell in a block, as after an interruption, it returns that of the
-     * last attempt.
+     * Returns the usable profiles. Of several of one cell in a block, as after an interruption, it returns the last.
+     *
+     * @param taken in the order they were taken
      */
     public static Collection<ProfileResult> latest(List<ProfileResult> taken) {
         Map<At, ProfileResult> latest = new LinkedHashMap<>();
-        taken.stream()
-                .filter(ProfileResult::usable)
-                .forEach(profile -> latest.merge(
-                        profile.at(),
-                        profile,
-                        (one, other) -> one.slice().attempt() > other.slice().attempt() ? one : other));
+        taken.stream().filter(ProfileResult::usable).forEach(profile -> latest.put(profile.at(), profile));
         return latest.values();
     }
 
