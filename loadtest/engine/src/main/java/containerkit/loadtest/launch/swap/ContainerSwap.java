@@ -270,10 +270,7 @@ public final class ContainerSwap implements JarUnpacker {
     private UnpackedProgram program(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {
         UnpackedJar files = unpacked(jar);
         List<ServerParts> leaving = leaving(jar, wanted.kind());
-        Predicate<Library> stays =
-                leaving.contains(ServerParts.of(Container.JETTY)) ? ofJettyClient(jar) : library -> false;
-        Predicate<Library> leaves =
-                library -> leaving.stream().anyMatch(parts -> parts.owns(library)) && !stays.test(library);
+        Predicate<Library> leaves = library -> leaving.stream().anyMatch(parts -> parts.owns(library));
         List<Library> libraries = files.libraries().stream()
                 .filter(leaves.negate())
                 .map(library -> library.below(files.directory()))
@@ -367,29 +364,6 @@ public final class ContainerSwap implements JarUnpacker {
     private static boolean runsOn(BootJar jar, Container wanted) {
         List<ServerParts> servers = jar.servers();
         return wanted == Container.SAME || !servers.isEmpty() && servers.get(0).container() == wanted;
-    }
-
-    /**
-     * Returns which libraries of Jetty stay. Jetty's starter brings its HTTP client, which stays only if the
-     * application is made for it.
-     */
-    private Predicate<Library> ofJettyClient(BootJar jar) throws IOException {
-        return jar.has(ServerParts.REACTIVE_CLIENT) || uses(ServerParts.JETTY_CLIENT, jar)
-                ? ServerParts::isOfClient
-                : uses(ServerParts.JETTY_BASE, jar) ? ServerParts::isOfBase : library -> false;
-    }
-
-    /**
-     * Returns whether these parts of Jetty are named by a library, or by a class that stays when Jetty's server is
-     * removed.
-     */
-    private boolean uses(ServerParts parts, BootJar jar) throws IOException {
-        Set<String> leaving =
-                references(jar, ServerParts.of(Container.JETTY)).guarded().keySet();
-        ContainerReferences found = ContainerReferences.to(parts, jar);
-        return !ContainerReferences.libraries(parts, jar).isEmpty()
-                || Stream.of(found.unguarded(), found.guarded())
-                        .anyMatch(naming -> !leaving.containsAll(naming.keySet()));
     }
 
     private ContainerReferences references(BootJar jar, ServerParts parts) {

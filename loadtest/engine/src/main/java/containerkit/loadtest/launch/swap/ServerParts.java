@@ -46,19 +46,10 @@ record ServerParts(Container container, String group, String server, String mark
                     List.of("io/undertow/", "org/xnio/"),
                     Pattern.compile("(?:io/undertow|org/xnio)/.*|" + boots("undertow", "Undertow"))));
 
-    /** Jetty's HTTP client. */
-    static final ServerParts JETTY_CLIENT = ofJetty("jetty-client", "client");
-
-    /** Parts that Jetty's HTTP client shares with its server. */
-    static final ServerParts JETTY_BASE = ofJetty("jetty-util", "(?:http|io|util)");
-
-    /** Artifact of a separate client, which no starter brings. */
-    static final String REACTIVE_CLIENT = "jetty-reactive-httpclient";
-
-    private static final Pattern BASE = Pattern.compile("jetty-(?:http|io|util)");
-    private static final Pattern CLIENT = Pattern.compile(REACTIVE_CLIENT
-            + "|jetty-(?:client|http|io|util|alpn-(?:java-)?client|compression-.*)"
-            + "|(?:jetty-)?http2-(?:client.*|http-client-transport|common|hpack)");
+    /** Pattern of the artifacts of Jetty's HTTP client, and of what that shares with the server. */
+    private static final Pattern JETTY_CLIENT = Pattern.compile(
+            "jetty-(?:client|http|io|util|alpn-(?:java-)?client|compression-.*|reactive-httpclient)"
+                    + "|(?:jetty-)?http2-(?:client.*|http-client-transport|common|hpack)");
 
     private static final String SPRING = "org/springframework/";
     private static final String REACTOR_NETTY = "spring-boot-reactor-netty";
@@ -81,16 +72,6 @@ record ServerParts(Container container, String group, String server, String mark
                 .filter(parts -> parts.container == wanted)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is not a server"));
-    }
-
-    private static ServerParts ofJetty(String artifact, String packages) {
-        return new ServerParts(
-                Container.JETTY,
-                "org.eclipse.jetty",
-                artifact,
-                "",
-                List.of("org/eclipse/jetty/"),
-                Pattern.compile("org/eclipse/jetty/" + packages + "/.*"));
     }
 
     /**
@@ -170,19 +151,9 @@ record ServerParts(Container container, String group, String server, String mark
         return library.artifact().equals(server);
     }
 
-    /** Returns whether Jetty's HTTP client needs the library. */
-    static boolean isOfClient(Library library) {
-        return CLIENT.matcher(library.artifact()).matches();
-    }
-
-    /** Returns whether Jetty's HTTP client shares the library with its server. */
-    static boolean isOfBase(Library library) {
-        return BASE.matcher(library.artifact()).matches();
-    }
-
     /**
      * Returns whether the library goes with the container. Libraries that other parts of an application use stay:
-     * expression language, connection pool, Servlet API.
+     * expression language, connection pool, HTTP client, Servlet API.
      */
     boolean owns(Library library) {
         String artifact = library.artifact();
@@ -192,9 +163,10 @@ record ServerParts(Container container, String group, String server, String mark
         return switch (container) {
             case TOMCAT -> TOMCAT.contains(artifact);
             case JETTY ->
-                library.in("org.eclipse.jetty")
-                        ? !library.in("org.eclipse.jetty.toolchain")
-                        : artifact.startsWith("jetty-") && !artifact.contains("-api");
+                !JETTY_CLIENT.matcher(artifact).matches()
+                        && (library.in("org.eclipse.jetty")
+                                ? !library.in("org.eclipse.jetty.toolchain")
+                                : artifact.startsWith("jetty-") && !artifact.contains("-api"));
             case UNDERTOW -> artifact.startsWith("undertow-") || artifact.startsWith("xnio-");
             case SAME -> false;
         };
