@@ -171,26 +171,6 @@ public final class ContainerSwap implements JarUnpacker {
         });
     }
 
-    /** Returns warnings about what may fail on the other container, one line for each matter. */
-    public List<String> warnings(Contender contender) throws IOException {
-        BootJar jar = jar(contender);
-        List<String> warnings = new ArrayList<>();
-        for (ServerParts parts : leaving(jar, container(contender).kind())) {
-            String from = parts.container().title();
-            Map<String, String> libraries = ContainerReferences.libraries(parts, jar);
-            List<String> unread = references(jar, parts).unread();
-            if (!libraries.isEmpty()) {
-                warnings.add(contender.name() + ": libraries may need " + from + ": " + named(libraries));
-            }
-            if (!unread.isEmpty()) {
-                warnings.add(contender.name() + ": " + unread.size()
-                        + " class files are for a newer Java and were not searched for " + from + ", such as "
-                        + unread.get(0));
-            }
-        }
-        return warnings;
-    }
-
     /**
      * Returns what the jar has for one container and has no effect on another: classes, and properties with their
      * values. Each with the nearest property of the other, or an empty text where there is none; not where that one is
@@ -201,7 +181,7 @@ public final class ContainerSwap implements JarUnpacker {
     public Map<String, String> withoutEffect(
             Contender contender, Container from, Container to, ServiceSettings settings) {
         Map<String, String> found = new LinkedHashMap<>();
-        references(jar(contender), ServerParts.of(from)).withoutEffect().forEach(name -> found.put(name, ""));
+        references(jar(contender), ServerParts.of(from)).idle().forEach(name -> found.put(name, ""));
         new TreeMap<>(settings.below(ServerProperties.all(from))).forEach((name, value) -> {
             String nearest = properties.nearest(name, from, to).orElse("");
             if (settings.value(nearest).isEmpty()) {

@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param group prefix of the Maven groups that its own libraries are in
  * @param server its artifact, whose version is the container's
  * @param mark class that is present only with the container, for {@code @ConditionalOnClass}
- * @param roots prefixes of the names of all its own classes
  * @param classes pattern of the names of its classes and of Spring Boot's classes for it, with slashes
  */
-record ServerParts(Container container, String group, String server, String mark, List<String> roots, Pattern classes) {
+record ServerParts(Container container, String group, String server, String mark, Pattern classes) {
     /** All containers, in the order in which Spring Boot looks for them. */
     static final List<ServerParts> ALL = List.of(
             new ServerParts(
@@ -28,7 +27,6 @@ record ServerParts(Container container, String group, String server, String mark
                     "org.apache.tomcat",
                     "tomcat-embed-core",
                     "org.apache.catalina.startup.Tomcat",
-                    List.of("org/apache/catalina/", "org/apache/coyote/", "org/apache/tomcat/"),
                     // tomcat-jdbc stays, and with it what it needs
                     Pattern.compile("org/apache/(?:catalina|coyote|tomcat(?!/jdbc/))/.*|" + boots("tomcat", "Tomcat"))),
             new ServerParts(
@@ -36,14 +34,12 @@ record ServerParts(Container container, String group, String server, String mark
                     "org.eclipse.jetty",
                     "jetty-server",
                     "org.eclipse.jetty.server.Server",
-                    List.of("org/eclipse/jetty/"),
                     Pattern.compile("org/eclipse/jetty/(?!client/|http/|io/|util/).*|" + boots("jetty", "Jetty"))),
             new ServerParts(
                     Container.UNDERTOW,
                     "io.undertow",
                     "undertow-core",
                     "io.undertow.Undertow",
-                    List.of("io/undertow/", "org/xnio/"),
                     Pattern.compile("(?:io/undertow|org/xnio)/.*|" + boots("undertow", "Undertow"))));
 
     /** Pattern of the artifacts of Jetty's HTTP client, and of what that shares with the server. */

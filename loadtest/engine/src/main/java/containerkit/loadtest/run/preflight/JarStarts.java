@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.WithoutEffect;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,13 +63,8 @@ public record JarStarts(List<Start> all) {
     }
 
     /** Returns warnings about settings of development, and about what the containers do not share. */
-    public List<String> warnings(ContainerSwap swap) throws IOException {
+    public List<String> warnings(ContainerSwap swap) {
         List<String> warnings = new ArrayList<>(new DevelopmentSettings(all).warnings());
-        for (Contender contender : contenders()) {
-            if (contender.container() != null) {
-                warnings.addAll(swap.warnings(contender));
-            }
-        }
         List<WithoutEffect> unused = withoutEffect(swap);
         if (!unused.isEmpty()) {
             warnings.add(WithoutEffect.TITLE + ":\n  " + String.join("\n  ", WithoutEffect.lines(unused)));

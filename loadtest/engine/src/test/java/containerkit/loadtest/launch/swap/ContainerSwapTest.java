@@ -689,19 +689,7 @@ class ContainerSwapTest {
                 .write(app);
 
         swap(NOT_ASKED).check(contender(jar, Container.JETTY));
-        assertThat(warnings(contender(jar, Container.JETTY))).isEmpty();
         assertThat(withoutEffect(contender(jar, Container.JETTY), Map.of())).isEmpty();
-    }
-
-    @Test
-    void librariesThatNameTheContainerAreAWarning() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0")
-                .library("valves-2.0.jar", Map.of("v/V.class", SampleJar.code("v/V", "org/apache/catalina/Valve")))
-                .library("spring-web-6.2.jar", Map.of("s/S.class", SampleJar.code("s/S", "org/apache/catalina/Valve")))
-                .write(app);
-
-        assertThat(warnings(contender(jar, Container.JETTY)))
-                .containsExactly("mine: libraries may need Tomcat: valves-2.0.jar names org.apache.catalina.Valve");
     }
 
     @Test
@@ -726,10 +714,6 @@ class ContainerSwapTest {
                         "SERVER_TOMCAT_KEEPALIVETIMEOUT=3s → server.undertow.no-request-timeout",
                         "server.tomcat.acceptCount=7 → server.undertow.options.socket.backlog",
                         "server.tomcat.threads.max=50 → server.undertow.threads.worker");
-    }
-
-    private List<String> warnings(Contender contender) throws IOException {
-        return swap(NOT_ASKED).warnings(contender);
     }
 
     private List<String> withoutEffect(Contender contender, Map<String, String> env) {
