@@ -41,8 +41,6 @@ public final class ContainerSwap implements JarUnpacker {
     static final String NETTY = "reactor-netty-http";
 
     private static final Pattern AOT = Pattern.compile(".*__(?:BeanDefinitions|ApplicationContextInitializer)\\.class");
-    private static final Pattern JSP = Pattern.compile("(?:.*/)?WEB-INF/jsp/.*|.*\\.jspx?");
-    private static final List<String> JASPER = List.of("tomcat-embed-jasper", "apache-jsp", "jetty-ee10-apache-jsp");
     private static final Pattern SPRING_BOOTS_LAUNCHER =
             Pattern.compile("(org\\.springframework\\.boot\\.loader\\.(?!.*PropertiesLauncher).*)?");
     private static final int MOST_NAMED = 3;
@@ -147,27 +145,11 @@ public final class ContainerSwap implements JarUnpacker {
                             ? "Compare builds of it as they are: compare before.jar after.jar."
                             : "Name a jar that brings its container; of a war the executable one.");
         }
-        refuse(
-                jar,
-                wanted,
-                jar.entries().stream().filter(AOT.asMatchPredicate()),
-                "was processed ahead of time, for the container that it has",
-                "Build it without process-aot (Maven) or processAot (Gradle)");
-        refuse(
-                jar,
-                wanted,
-                Stream.concat(
-                        jar.entries().stream().filter(JSP.asMatchPredicate()),
-                        JASPER.stream().filter(jar::has)),
-                "has JSP, which each container compiles in its own way",
-                OTHER_BUILD + ServerParts.of(wanted).starter());
-    }
-
-    /** @param found entries or libraries, each of which is a reason to refuse the jar */
-    private static void refuse(BootJar jar, Container wanted, Stream<String> found, String problem, String hint) {
-        found.findFirst().ifPresent(name -> {
+        jar.entries().stream().filter(AOT.asMatchPredicate()).findFirst().ifPresent(name -> {
             throw BootJar.refused(
-                    jar.file(), "cannot run on " + wanted.title() + ": it " + problem + " (" + name + ")", hint);
+                    jar.file(),
+                    "was processed ahead of time, for the container that it has (" + name + ")",
+                    "Build it without process-aot (Maven) or processAot (Gradle)");
         });
     }
 

@@ -533,16 +533,6 @@ class ContainerSwapTest {
                         "was processed ahead of time",
                         "Build it without process-aot"),
                 Arguments.of(
-                        SampleJar.onTomcat("3.5.0").resource("META-INF/resources/WEB-INF/jsp/home.jsp", "<%"),
-                        Container.JETTY,
-                        "has JSP",
-                        "compare a jar that was built with spring-boot-starter-jetty"),
-                Arguments.of(
-                        SampleJar.onTomcat("3.5.0").library("tomcat-embed-jasper-10.1.41.jar"),
-                        Container.JETTY,
-                        "has JSP, which each container compiles in its own way (tomcat-embed-jasper)",
-                        "compare a jar"),
-                Arguments.of(
                         SampleJar.onTomcat("3.5.0").without("Start-Class"),
                         Container.SAME,
                         "is not an executable jar of Spring Boot: its manifest has no Start-Class",
