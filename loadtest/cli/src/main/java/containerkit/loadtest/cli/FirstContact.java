@@ -82,9 +82,7 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
             if (Files.isDirectory(directory)) {
                 try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.{jar,war}")) {
                     for (Path file : files) {
-                        PackagedServer.of(file)
-                                .filter(server -> server.bootVersion() != null)
-                                .ifPresent(server -> jars.put(file, server));
+                        PackagedServer.of(file).ifPresent(server -> jars.put(file, server));
                     }
                 }
             }

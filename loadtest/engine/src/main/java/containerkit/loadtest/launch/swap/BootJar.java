@@ -1,7 +1,7 @@
 package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.process.UserCache;
+import containerkit.loadtest.plan.Container;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,35 +20,30 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Executable jar or war of Spring Boot.
  *
  * @param file path of the jar
- * @param startClass the application's main class
  * @param manifest main attributes of its manifest
  * @param bootVersion Spring Boot's version
- * @param classes prefix of the entries that are the application's own classes and resources
+ * @param inf prefix of the entries that are the application and its libraries
  * @param libraries in the order of the class path, by their entries; named by file name
  * @param entries names of all entries
  */
 record BootJar(
-        Path file,
-        String startClass,
-        Attributes manifest,
-        String bootVersion,
-        String classes,
-        List<Library> libraries,
-        List<String> entries) {
-    private static final Pattern INDEXED = Pattern.compile("-\\s*\"?([^\"]+?)\"?\\s*");
+        Path file, Attributes manifest, String bootVersion, String inf, List<Library> libraries, List<String> entries) {
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
     private static final String NAMED =
             "Name the jar or war that Spring Boot's plugin makes (repackage, bootJar, bootWar).";
+    private static final String START_CLASS = "Start-Class";
     private static final String NATIVE_ACCESS = "Enable-Native-Access";
     private static final int NATIVE_ACCESS_SINCE = 22; // before, a JVM reads it from no manifest
     private static final String WAR = "WEB-INF/";
-    private static final String PROVIDED = WAR + "lib-provided/";
+    private static final String JAR = "BOOT-INF/";
+    private static final int FRAMEWORK_6 = 3;
+    private static final int NO_UNDERTOW_SINCE = 4;
+
     /**
      * Reads a jar.
      *
@@ -70,32 +64,23 @@ record BootJar(
             Attributes manifest = Optional.ofNullable(jar.getManifest())
                     .map(Manifest::getMainAttributes)
                     .orElseGet(Attributes::new);
-            String startClass = manifest.getValue("Start-Class");
-            if (startClass == null) {
+            if (manifest.getValue(START_CLASS) == null) {
                 throw refused(file, "is not an executable jar of Spring Boot: its manifest has no Start-Class", NAMED);
             }
-            String classes = prefix(file, manifest, "Spring-Boot-Classes", "BOOT-INF/classes/");
+            String version = Objects.requireNonNullElse(manifest.getValue("Spring-Boot-Version"), "");
+            if (!VERSION.matcher(version).matches()) {
+                throw refused(file, "has no valid Spring-Boot-Version in its manifest", NAMED);
+            }
             List<String> entries = jar.stream().map(ZipEntry::getName).toList();
-            List<String> indexed = index(jar, manifest.getValue("Spring-Boot-Classpath-Index"));
-            String lib = prefix(file, manifest, "Spring-Boot-Lib", "BOOT-INF/lib/");
-            List<Library> libraries = entries.stream()
-                    .filter(name -> name.endsWith(".jar") && (name.startsWith(lib) || name.startsWith(PROVIDED)))
-                    .sorted(Comparator.comparingInt(name -> place(indexed, name))) // stable: others keep their order
+            String inf = entries.stream().anyMatch(name -> name.startsWith(WAR)) ? WAR : JAR;
+            List<Library> libraries = Stream.concat(index(jar, inf), entries.stream())
+                    .filter(name -> name.endsWith(".jar"))
+                    .filter(name -> name.startsWith(inf + "lib/") || name.startsWith(inf + "lib-provided/"))
+                    .filter(name -> jar.getEntry(name) != null)
+                    .distinct()
                     .map(name -> Library.of(name, List.of()))
                     .toList();
-            Optional<String> version = Optional.ofNullable(manifest.getValue("Spring-Boot-Version"))
-                    .or(() -> libraries.stream()
-                            .filter(library -> library.artifact().equals("spring-boot"))
-                            .map(Library::version)
-                            .filter(Objects::nonNull)
-                            .findFirst());
-            if (version.filter(VERSION.asMatchPredicate()).isEmpty()) {
-                throw refused(
-                        file,
-                        "has neither a valid Spring-Boot-Version in its manifest nor Spring Boot's library in " + lib,
-                        "Name the jar that Spring Boot's plugin made, not one that was extracted from it.");
-            }
-            return new BootJar(file, startClass, manifest, version.get(), classes, libraries, entries);
+            return new BootJar(file, manifest, version, inf, libraries, entries);
         } catch (ZipException e) {
             throw refused(file, "is not a jar: " + e.getMessage(), NAMED);
         } catch (IOException | SecurityException e) {
@@ -113,7 +98,38 @@ record BootJar(
 
     /** Returns the containers that the jar holds; the first is the one that Spring Boot would start first. */
     List<ServerParts> servers() {
-        return ServerParts.in(libraries, bootVersion);
+        return ServerParts.in(libraries, major());
+    }
+
+    /** Returns the containers that its Spring Boot has a starter for. */
+    List<Container> containers() {
+        return major() >= NO_UNDERTOW_SINCE
+                ? List.of(Container.TOMCAT, Container.JETTY)
+                : List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
+    }
+
+    /** Returns whether {@code spring.context.exit} ends a run, which Spring Framework 6.1 has. */
+    boolean endsOnRefresh() {
+        return major() > FRAMEWORK_6 || major() == FRAMEWORK_6 && versionNumber(1) >= 2;
+    }
+
+    /** Returns the first number of Spring Boot's version. */
+    int major() {
+        return versionNumber(0);
+    }
+
+    private int versionNumber(int at) {
+        return Integer.parseInt(bootVersion.split("\\D")[at]);
+    }
+
+    /** Returns the prefix of the entries that are the application's own classes and resources. */
+    String classes() {
+        return inf + "classes/";
+    }
+
+    /** Returns the application's main class. */
+    String startClass() {
+        return attribute(START_CLASS);
     }
 
     /** Returns as JVM flags what the manifest asks of the JVM. The JVM reads it only in a jar that it starts itself. */
@@ -136,7 +152,7 @@ record BootJar(
     }
 
     boolean isWar() {
-        return classes.startsWith(WAR);
+        return inf.equals(WAR);
     }
 
     boolean has(String artifact) {
@@ -147,32 +163,15 @@ record BootJar(
         return LaunchException.plan("jar " + file + " " + problem, hint);
     }
 
-    private static String prefix(Path file, Attributes manifest, String name, String otherwise) {
-        String value = Objects.requireNonNullElse(manifest.getValue(name), otherwise);
-        if (UserCache.inside(Path.of(""), value).isEmpty()) {
-            throw refused(file, "has a manifest that leads out of it: " + name + ": " + value, NAMED);
-        }
-        return value.endsWith("/") ? value : value + "/";
-    }
-
-    /** Returns the libraries that an index names; none if it is not there. */
-    static List<String> index(JarFile jar, @Nullable String name) throws IOException {
-        ZipEntry entry = name == null ? null : jar.getEntry(name);
+    /** Returns the libraries that the index names, in its order; none if there is no index. */
+    private static Stream<String> index(JarFile jar, String inf) throws IOException {
+        ZipEntry entry = jar.getEntry(inf + "classpath.idx");
         if (entry == null) {
-            return List.of();
+            return Stream.empty();
         }
         try (InputStream in = jar.getInputStream(entry)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(INDEXED::matcher)
-                    .filter(java.util.regex.Matcher::matches)
-                    .map(line -> line.group(1))
-                    .toList();
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.lines().map(line -> line.replaceAll("^-\\s*\"?|\"?\\s*$", ""));
         }
-    }
-
-    private static int place(List<String> indexed, String name) {
-        int place = indexed.indexOf(name);
-        return place < 0 ? Integer.MAX_VALUE : place;
     }
 }

@@ -33,7 +33,7 @@ record ContainerReferences(Map<String, String> unguarded, Set<String> idle) {
         Map<String, String> unguarded = new TreeMap<>();
         Set<String> idle = new TreeSet<>();
         naming.forEach((name, found) -> {
-            if (safe.contains(name) || !parts.needs(classes.get(name), jar.bootVersion())) {
+            if (safe.contains(name) || !parts.needs(classes.get(name), jar.major())) {
                 idle.add(name.replace('/', '.'));
             } else {
                 unguarded.put(name.replace('/', '.'), found);

@@ -125,8 +125,7 @@ public final class ContainerSwap implements JarUnpacker {
 
     /** Refuses jars in which more than libraries would have to change. */
     private void refuseWhatNoContainerTakes(BootJar jar, Container wanted) {
-        if (wanted == Container.UNDERTOW
-                && !new BootLine(jar.bootVersion()).containers().contains(wanted)) {
+        if (!jar.containers().contains(wanted)) {
             throw BootJar.refused(
                     jar.file(),
                     "cannot run on Undertow: Spring Boot " + jar.bootVersion()
@@ -135,15 +134,10 @@ public final class ContainerSwap implements JarUnpacker {
                             + " compared as it is: compare before.jar after.jar.");
         }
         if (jar.servers().isEmpty()) {
-            boolean reactive = jar.has(NETTY);
             throw BootJar.refused(
                     jar.file(),
-                    reactive
-                            ? "runs on Netty (reactive), which no servlet container replaces"
-                            : "has no container in it: neither Tomcat nor Jetty nor Undertow",
-                    reactive
-                            ? "Compare builds of it as they are: compare before.jar after.jar."
-                            : "Name a jar that brings its container; of a war the executable one.");
+                    "has no container in it that could be replaced" + (jar.has(NETTY) ? ": it runs on Netty (reactive)" : ""),
+                    "Compare builds of it as they are: compare before.jar after.jar.");
         }
         jar.entries().stream().filter(AOT.asMatchPredicate()).findFirst().ifPresent(name -> {
             throw BootJar.refused(
@@ -200,7 +194,7 @@ public final class ContainerSwap implements JarUnpacker {
 
     @Override
     public boolean endsOnRefresh(Path jar) {
-        return BootLine.of(jar).endsOnRefresh();
+        return BootJar.read(jar).endsOnRefresh();
     }
 
     @Override

@@ -55,7 +55,7 @@ final class RepackedJar {
                     Files.deleteIfExists(files.getPath(entry));
                 }
             }
-            Path place = Files.createDirectories(files.getPath(jar.isWar() ? "WEB-INF" : "BOOT-INF", "lib"));
+            Path place = Files.createDirectories(files.getPath(jar.inf() + "lib"));
             for (Path library : classPath.subList(1, classPath.size())) {
                 Files.copy(library, place.resolve(library.getFileName().toString()));
             }

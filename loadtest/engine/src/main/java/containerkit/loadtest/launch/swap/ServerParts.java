@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Libraries and class names that belong to a container.
@@ -75,11 +74,11 @@ record ServerParts(Container container, String group, String server, String mark
      * Spring Boot has an order of its own with Netty at its end; from 4.0 on it orders them by the names of its
      * libraries. There a reactive application prefers Netty to those that come after it.
      *
-     * @param bootVersion null if it is not known
+     * @param major first number of Spring Boot's version
      */
-    static List<ServerParts> in(Collection<Library> libraries, @Nullable String bootVersion) {
+    static List<ServerParts> in(Collection<Library> libraries, int major) {
         Set<String> artifacts = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
-        boolean libraryEach = libraryEach(bootVersion);
+        boolean libraryEach = major >= LIBRARY_EACH_SINCE;
         boolean netty = libraryEach && artifacts.contains(REACTOR_NETTY) && !artifacts.contains("spring-webmvc");
         return ALL.stream()
                 .filter(parts -> libraries.stream().anyMatch(parts::isServer))
@@ -91,18 +90,12 @@ record ServerParts(Container container, String group, String server, String mark
                 .toList();
     }
 
-    private static boolean libraryEach(@Nullable String bootVersion) {
-        return bootVersion != null
-                && bootVersion.matches("\\d.*")
-                && new BootLine(bootVersion).major() >= LIBRARY_EACH_SINCE;
-    }
-
     /**
      * Returns whether a class that names the container fails without it. Up to 3.5 Spring Boot's own classes for a
      * container stay: a class may name them, and not make one.
      */
-    boolean needs(ClassNames user, String bootVersion) {
-        return libraryEach(bootVersion)
+    boolean needs(ClassNames user, int major) {
+        return major >= LIBRARY_EACH_SINCE
                 || user.named().stream()
                         .filter(name -> classes.matcher(name).matches())
                         .anyMatch(

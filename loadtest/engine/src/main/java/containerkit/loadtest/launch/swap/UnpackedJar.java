@@ -43,7 +43,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
      * @throws IOException if the jar cannot be read, or the cache cannot be written
      */
     static UnpackedJar of(BootJar jar, UserCache cache) throws IOException {
-        String application = (jar.isWar() ? "WEB-INF/" : "BOOT-INF/") + "application.jar";
+        String application = jar.inf() + "application.jar";
         try (JarFile file = BootJar.open(jar.file())) {
             Path directory =
                     cache.get("unpacked", FileHash.of(jar.file()), made -> unpack(jar, file, made, application));

@@ -78,7 +78,9 @@ record DevelopmentSettings(List<JarStarts.Start> starts) {
             String levelled = first.startsWith(LEVEL) ? first : LEVEL + ".ROOT"; // the environment has other names
             findings.add(usually(new FirstFew(loud, MOST_LOGGERS).toString(), "INFO", "--arg=--" + levelled + "=INFO"));
         }
-        if (PackagedServer.holds(Objects.requireNonNull(start.contender().jar()), "spring-boot-devtools")) {
+        if (PackagedServer.of(Objects.requireNonNull(start.contender().jar()))
+                .filter(PackagedServer::devtools)
+                .isPresent()) {
             findings.add(usually("spring-boot-devtools in the jar", "not there", "a build without it"));
         }
         Stream<String> options = JVM_OPTIONS.stream().flatMap(name -> settings.value(name).stream());

@@ -2,7 +2,6 @@ package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.swap.BootLine;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
@@ -149,18 +148,18 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
     }
 
     private static List<JarContainer> available(Path jar, Set<JarContainer> on) {
-        BootLine line = BootLine.of(jar);
+        PackagedServer server = PackagedServer.read(jar);
         for (JarContainer container : on) {
-            if (!line.containers().contains(container.kind())) {
+            if (!server.containers().contains(container.kind())) {
                 throw UserFailure.usage(
-                        "--on: Spring Boot " + line.version() + ", with which " + jar.getFileName()
+                        "--on: Spring Boot " + server.bootVersion() + ", with which " + jar.getFileName()
                                 + " was built, has no " + container.kind().key(),
                         "It has "
-                                + line.containers().stream().map(Container::key).collect(Collectors.joining(" and "))
+                                + server.containers().stream().map(Container::key).collect(Collectors.joining(" and "))
                                 + ".");
             }
         }
-        return line.containers().stream()
+        return server.containers().stream()
                 .map(container -> new JarContainer(container, null))
                 .toList();
     }
