@@ -7,12 +7,7 @@ import java.util.Set;
 
 /** Creates the program of a contender that names a container, and reads jars. */
 public interface JarUnpacker {
-    /**
-     * Throws if the contender cannot run on its container, before anything is started. If that has a version, the
-     * program is created, for only that shows whether the version is there.
-     *
-     * @throws LaunchException with the reason
-     */
+    /** @throws LaunchException if the contender cannot run on its container, before anything is started */
     void check(Contender contender) throws LaunchException;
 
     /**

@@ -25,7 +25,7 @@ public final class StorageFailure {
             message = "the disk is full: " + message;
             hint = "free some space";
         } else if (failure instanceof UnusableDirectoryException) {
-            hint = "mend it, or choose another temporary directory: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR";
+            hint = "mend it, or choose another one: XDG_CACHE_HOME=DIR, JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR";
         } else if (failure instanceof AccessDeniedException) {
             message = "no permission for " + message;
             hint = resumption.isEmpty() ? "choose another directory with --out" : "restore it";

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -94,6 +96,21 @@ record BootJar(
      */
     static JarFile open(Path file) throws IOException {
         return new JarFile(file.toFile(), false);
+    }
+
+    /** Hands over the content of those entries, one after another. */
+    void read(Predicate<String> wanted, BiConsumer<String, byte[]> reader) {
+        try (JarFile jar = open(file)) {
+            for (String entry : entries) {
+                if (wanted.test(entry)) {
+                    try (InputStream in = jar.getInputStream(new ZipEntry(entry))) {
+                        reader.accept(entry, in.readAllBytes());
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw refused(file, "cannot be read: " + e.getMessage(), "Build it again.");
+        }
     }
 
     /** Returns the containers that the jar holds; the first is the one that Spring Boot would start first. */

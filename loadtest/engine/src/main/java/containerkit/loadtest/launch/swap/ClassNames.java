@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,24 +34,20 @@ record ClassNames(String name, Set<String> named, Set<String> made, Set<String> 
     private static final String CONDITION = "Lorg/springframework/boot/autoconfigure/condition/";
     private static final String ON_CLASS = CONDITION + "ConditionalOnClass;";
 
-    /**
-     * Reads a class file.
-     *
-     * @throws IllegalArgumentException if it is newer than the reader, or no class file
-     */
-    static ClassNames of(byte[] file) {
+    /** Reads a class file; empty if it is newer than the reader, or no class file. */
+    static Optional<ClassNames> of(byte[] file) {
         ClassReader reader;
         try {
             reader = new ClassReader(file);
-        } catch (ArrayIndexOutOfBoundsException e) {
-            throw new IllegalArgumentException("no class file", e);
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            return Optional.empty(); // what it needs shows when it starts
         }
         Set<String> named = named(reader, file);
         named.remove(reader.getClassName());
         Annotations annotations = new Annotations();
         reader.accept(annotations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new ClassNames(
-                reader.getClassName(), named, made(reader, file), annotations.guards, annotations.component);
+        return Optional.of(new ClassNames(
+                reader.getClassName(), named, made(reader, file), annotations.guards, annotations.component));
     }
 
     private static Set<String> made(ClassReader reader, byte[] file) {
@@ -121,29 +118,26 @@ record ClassNames(String name, Set<String> named, Set<String> made, Set<String> 
         @Override
         public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
             component |= descriptor.startsWith("Lorg/springframework/") && !descriptor.startsWith(CONDITION);
-            return descriptor.equals(ON_CLASS) ? new Guards(guards) : null;
-        }
-    }
-
-    private static final class Guards extends AnnotationVisitor {
-        private final Set<String> guards;
-
-        Guards(Set<String> guards) {
-            super(Opcodes.ASM9);
-            this.guards = guards;
+            return descriptor.equals(ON_CLASS) ? new Guards() : null;
         }
 
-        @Override
-        public void visit(@Nullable String key, Object value) {
-            guards.add(
-                    value instanceof Type type
-                            ? type.getInternalName()
-                            : String.valueOf(value).replace('.', '/'));
-        }
+        private final class Guards extends AnnotationVisitor {
+            Guards() {
+                super(Opcodes.ASM9);
+            }
 
-        @Override
-        public AnnotationVisitor visitArray(String key) {
-            return this;
+            @Override
+            public void visit(@Nullable String key, Object value) {
+                guards.add(
+                        value instanceof Type type
+                                ? type.getInternalName()
+                                : String.valueOf(value).replace('.', '/'));
+            }
+
+            @Override
+            public AnnotationVisitor visitArray(String key) {
+                return this;
+            }
         }
     }
 }

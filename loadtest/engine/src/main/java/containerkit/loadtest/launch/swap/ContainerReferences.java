@@ -1,7 +1,5 @@
 package containerkit.loadtest.launch.swap;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -9,9 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.jar.JarFile;
 import java.util.stream.Collectors;
-import java.util.zip.ZipEntry;
 
 /**
  * Classes of an application that name classes of a container.
@@ -21,11 +17,12 @@ import java.util.zip.ZipEntry;
  *     customizers that only handle Spring Boot's own classes for the container, which stay
  */
 record ContainerReferences(Map<String, String> unguarded, Set<String> idle) {
-    private static final String CLASS = ".class";
-
     /** Finds the references to classes of that container. */
-    static ContainerReferences to(ServerParts parts, BootJar jar) throws IOException {
-        Map<String, ClassNames> classes = classes(jar);
+    static ContainerReferences to(ServerParts parts, BootJar jar) {
+        Map<String, ClassNames> classes = new HashMap<>();
+        jar.read(
+                entry -> entry.startsWith(jar.classes()) && entry.endsWith(".class"),
+                (entry, file) -> ClassNames.of(file).ifPresent(read -> classes.put(read.name(), read)));
         Map<String, String> naming = new TreeMap<>();
         classes.forEach((name, read) ->
                 first(parts, read.named()).ifPresent(found -> naming.put(name, found.replace('/', '.'))));
@@ -40,23 +37,6 @@ record ContainerReferences(Map<String, String> unguarded, Set<String> idle) {
             }
         });
         return new ContainerReferences(unguarded, idle);
-    }
-
-    private static Map<String, ClassNames> classes(BootJar jar) throws IOException {
-        Map<String, ClassNames> classes = new HashMap<>();
-        try (JarFile file = BootJar.open(jar.file())) {
-            for (String entry : jar.entries()) {
-                if (entry.startsWith(jar.classes()) && entry.endsWith(CLASS)) {
-                    try (InputStream in = file.getInputStream(new ZipEntry(entry))) {
-                        ClassNames read = ClassNames.of(in.readAllBytes());
-                        classes.put(read.name(), read);
-                    } catch (IllegalArgumentException e) {
-                        continue; // newer than the reader: what it needs shows when it starts
-                    }
-                }
-            }
-        }
-        return classes;
     }
 
     /**

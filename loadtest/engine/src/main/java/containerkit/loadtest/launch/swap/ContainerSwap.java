@@ -9,13 +9,10 @@ import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.process.SearchPath;
-import containerkit.loadtest.process.UnusableDirectoryException;
 import containerkit.loadtest.process.UserCache;
 import containerkit.loadtest.text.FirstFew;
 import java.io.File;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -30,7 +28,6 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipException;
 
 /**
  * Replaces the container in a jar of Spring Boot: unpacks the jar, leaves out the libraries of its container, and adds
@@ -44,13 +41,10 @@ public final class ContainerSwap implements JarUnpacker {
     private static final Pattern SPRING_BOOTS_LAUNCHER =
             Pattern.compile("(org\\.springframework\\.boot\\.loader\\.(?!.*PropertiesLauncher).*)?");
     private static final int MOST_NAMED = 3;
-    private static final String OTHER_BUILD = "compare a jar that was built with ";
 
     private final UserCache cache;
     private final StarterLibraries starters;
     private final ServerProperties properties = new ServerProperties();
-    private final Map<Path, BootJar> jars = new HashMap<>();
-    private final Map<Path, UnpackedJar> unpacked = new HashMap<>();
     private final Map<Built, UnpackedProgram> programs = new HashMap<>();
     private final Map<Built, ContainerReferences> references = new HashMap<>();
 
@@ -67,29 +61,21 @@ public final class ContainerSwap implements JarUnpacker {
         this.starters = new StarterLibraries(cache, resolver);
     }
 
-    @Override
-    public void check(Contender contender) throws LaunchException {
-        check(contender, line -> {});
-    }
-
     /**
-     * Checks the same.
+     * Checks the same, and makes the program if its container has a version, for only that shows whether the version is
+     * there.
      *
      * @param teller gets a line before anything is downloaded
      */
-    public void check(Contender contender, Consumer<String> teller) throws LaunchException {
-        if (container(contender).version() == null) {
-            checkClasses(contender);
-            return;
-        }
-        try {
-            prepare(contender, teller); // also refuses a version that is not there or does not fit
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    public void check(Contender contender, Consumer<String> teller) throws LaunchException, IOException {
+        check(contender);
+        if (container(contender).version() != null) {
+            prepare(contender, teller);
         }
     }
 
-    private void checkClasses(Contender contender) {
+    @Override
+    public void check(Contender contender) throws LaunchException {
         Container wanted = container(contender).kind();
         BootJar jar = jar(contender);
         refuseOtherLoading(jar);
@@ -104,8 +90,9 @@ public final class ContainerSwap implements JarUnpacker {
                         jar.file(),
                         "cannot run on " + wanted.title() + ": " + named(found.unguarded()),
                         "Leave such classes out where " + parts.container().title()
-                                + " is absent, with @ConditionalOnClass(name = \"" + parts.mark() + "\"), or "
-                                + OTHER_BUILD + ServerParts.of(wanted).starter() + ".");
+                                + " is absent, with @ConditionalOnClass(name = \"" + parts.mark()
+                                + "\"), or compare a jar that was built with "
+                                + ServerParts.of(wanted).starter() + ".");
             }
         }
     }
@@ -172,13 +159,16 @@ public final class ContainerSwap implements JarUnpacker {
      *
      * @param teller gets a line before anything is downloaded
      */
-    public void prepare(Contender contender, Consumer<String> teller) throws LaunchException, IOException {
+    public UnpackedProgram prepare(Contender contender, Consumer<String> teller) throws LaunchException, IOException {
         BootJar jar = jar(contender);
         Built built = new Built(jar.file(), container(contender));
-        if (!programs.containsKey(built)) {
-            checkClasses(contender);
-            programs.put(built, made(jar, built.container(), teller));
+        UnpackedProgram program = programs.get(built);
+        if (program == null) {
+            check(contender);
+            program = program(jar, built.container(), teller);
+            programs.put(built, program);
         }
+        return program;
     }
 
     @Override
@@ -188,8 +178,7 @@ public final class ContainerSwap implements JarUnpacker {
 
     @Override
     public UnpackedProgram program(Contender contender) throws LaunchException, IOException {
-        prepare(contender, line -> {});
-        return programs.get(new Built(jar(contender).file(), container(contender)));
+        return prepare(contender, line -> {});
     }
 
     @Override
@@ -205,26 +194,8 @@ public final class ContainerSwap implements JarUnpacker {
                 RepackedJar.of(jar(contender), program.classPath(), cache).toString()));
     }
 
-    private UnpackedProgram made(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {
-        try {
-            return program(jar, wanted, teller);
-        } catch (ZipException e) {
-            throw BootJar.refused(jar.file(), "has a broken library: " + e.getMessage(), "Build it again.");
-        } catch (InterruptedIOException e) {
-            throw e;
-        } catch (UnusableDirectoryException e) {
-            throw LaunchException.machine(
-                    "the cache of unpacked jars cannot be used: " + e.getMessage(),
-                    "mend it, or set XDG_CACHE_HOME to a directory of your own");
-        } catch (IOException e) {
-            throw LaunchException.machine(
-                    "jar " + jar.file() + " cannot be unpacked: " + e,
-                    "free space in " + cache.directory() + ", or set XDG_CACHE_HOME to another directory");
-        }
-    }
-
     private UnpackedProgram program(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {
-        UnpackedJar files = unpacked(jar);
+        UnpackedJar files = UnpackedJar.of(jar, cache);
         List<ServerParts> leaving = leaving(jar, wanted.kind());
         Predicate<Library> leaves = library -> leaving.stream().anyMatch(parts -> parts.owns(library));
         List<Library> libraries = files.libraries().stream()
@@ -247,21 +218,14 @@ public final class ContainerSwap implements JarUnpacker {
                         Stream.of(files.application().toString()),
                         libraries.stream().map(Library::file))
                 .collect(Collectors.joining(File.pathSeparator));
-        ServerParts runs = ServerParts.in(libraries, jar.bootVersion()).stream()
-                .findFirst()
-                .orElse(null);
+        Optional<ServerParts> runs =
+                ServerParts.in(libraries, jar.major()).stream().findFirst();
         return new UnpackedProgram(
                 Stream.concat(jar.jvmFlags().stream(), Stream.of("-cp", classPath, jar.startClass()))
                         .toList(),
                 jar.bootVersion(),
-                runs == null ? Container.SAME : runs.container(),
-                runs == null
-                        ? null
-                        : libraries.stream()
-                                .filter(runs::isServer)
-                                .map(Library::version)
-                                .findFirst()
-                                .orElse(null),
+                runs.map(ServerParts::container).orElse(Container.SAME),
+                runs.flatMap(parts -> parts.serverVersion(libraries)).orElse(null),
                 leaving.isEmpty() ? null : leaving.get(0).container());
     }
 
@@ -284,7 +248,7 @@ public final class ContainerSwap implements JarUnpacker {
                 .orElseThrow(() -> BootJar.refused(
                         jar.file(), "has no container whose version could be replaced", "Leave out the version."));
         Map<String, String> usual = new HashMap<>();
-        starters.of(new Starter(parts, jar.bootVersion()), teller)
+        starters.of(new Starter(parts, jar.bootVersion(), null, List.of()), teller)
                 .forEach(library -> usual.put(library.artifact(), library.version()));
         List<String> besides = parts.besides(libraries, usual.keySet());
         Map<String, Library> changed = new LinkedHashMap<>();
@@ -296,16 +260,6 @@ public final class ContainerSwap implements JarUnpacker {
         changed.keySet().removeAll(usual.keySet()); // what the application left out stays so
         changed.keySet().removeAll(libraries.stream().map(Library::artifact).toList());
         libraries.addAll(changed.values());
-    }
-
-    /** Returns the jar's files; each jar is read and checked once. */
-    private UnpackedJar unpacked(BootJar jar) throws IOException {
-        UnpackedJar files = unpacked.get(jar.file());
-        if (files == null) {
-            files = UnpackedJar.of(jar, cache);
-            unpacked.put(jar.file(), files);
-        }
-        return files;
     }
 
     /** Returns the containers that have to be removed; none if the jar has the wanted one already, and starts it. */
@@ -323,17 +277,13 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     private ContainerReferences references(BootJar jar, ServerParts parts) {
-        return references.computeIfAbsent(new Built(jar.file(), new JarContainer(parts.container(), null)), key -> {
-            try {
-                return ContainerReferences.to(parts, jar);
-            } catch (IOException e) {
-                throw BootJar.refused(jar.file(), "cannot be read: " + e.getMessage(), "Build it again.");
-            }
-        });
+        return references.computeIfAbsent(
+                new Built(jar.file(), new JarContainer(parts.container(), null)),
+                key -> ContainerReferences.to(parts, jar));
     }
 
-    private BootJar jar(Contender contender) {
-        return jars.computeIfAbsent(Objects.requireNonNull(contender.jar()), BootJar::read);
+    private static BootJar jar(Contender contender) {
+        return BootJar.read(Objects.requireNonNull(contender.jar()));
     }
 
     private static JarContainer container(Contender contender) {

@@ -2,7 +2,6 @@ package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.LaunchException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,12 +15,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -34,7 +31,8 @@ import org.yaml.snakeyaml.error.YAMLException;
  */
 public final class PackagedConfiguration {
     private static final Pattern FILE =
-            Pattern.compile("(?<place>config/)?application(?:-(?<profile>[\\w-]+))?\\.(?<kind>ya?ml|properties)");
+            Pattern.compile("(?:BOOT|WEB)-INF/classes/(?<place>config/)?application(?:-(?<profile>[\\w-]+))?"
+                    + "\\.(?<kind>ya?ml|properties)");
     private static final Pattern SEPARATOR = Pattern.compile("(?m)^[#!]---\\s*$");
     private static final List<String> ACTIVATION = List.of("spring.config.activate.on-profile", "spring.profiles");
 
@@ -75,45 +73,25 @@ public final class PackagedConfiguration {
 
     /** @throws LaunchException if the file is no executable jar of Spring Boot */
     public static PackagedConfiguration of(Path jar) {
-        BootJar read = BootJar.read(jar);
-        try {
-            return of(read);
-        } catch (IOException e) {
-            throw BootJar.refused(jar, "cannot be read: " + e.getMessage(), "Build it again.");
-        }
-    }
-
-    static PackagedConfiguration of(BootJar jar) throws IOException {
-        List<Matcher> files = jar.entries().stream()
-                .filter(entry -> entry.startsWith(jar.classes()))
-                .map(entry -> FILE.matcher(entry.substring(jar.classes().length())))
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        BootJar.read(jar).read(FILE.asMatchPredicate(), files::put);
+        return new PackagedConfiguration(files.keySet().stream()
+                .map(FILE::matcher)
                 .filter(Matcher::matches)
                 // what overrides comes last: of a profile, below config, properties
                 .sorted(Comparator.comparing((Matcher file) -> file.group("profile") != null)
                         .thenComparing(file -> file.group("place") != null)
                         .thenComparing(file -> file.group("kind").equals("properties")))
-                .toList();
-        List<Document> documents = new ArrayList<>();
-        try (JarFile open = BootJar.open(jar.file())) {
-            for (Matcher file : files) {
-                try (InputStream in = open.getInputStream(new ZipEntry(jar.classes() + file.group()))) {
-                    String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-                    boolean yaml = !file.group("kind").equals("properties");
-                    documents.add(new Document(file.group("profile"), List.of(), Map.of())); // also of an empty file
-                    for (Map<String, String> properties : yaml ? yaml(text) : properties(text)) {
-                        documents.add(new Document(file.group("profile"), activation(properties), properties));
-                    }
-                }
-            }
-        }
-        return new PackagedConfiguration(documents);
+                .flatMap(file -> documents(file, new String(files.get(file.group()), StandardCharsets.UTF_8)))
+                .toList());
     }
 
-    /** Returns the names of all properties, whichever profile they are for. */
-    Set<String> names() {
-        return documents.stream()
-                .flatMap(document -> document.properties().keySet().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static Stream<Document> documents(Matcher file, String text) {
+        String profile = file.group("profile");
+        List<Map<String, String>> parts = file.group("kind").equals("properties") ? properties(text) : yaml(text);
+        return Stream.concat(
+                Stream.of(new Document(profile, List.of(), Map.of())), // also of an empty file
+                parts.stream().map(properties -> new Document(profile, activation(properties), properties)));
     }
 
     /** Returns the profiles that a file or a part of one is for. */
@@ -143,13 +121,13 @@ public final class PackagedConfiguration {
                 .toList();
     }
 
-    private static List<Map<String, String>> properties(String text) throws IOException {
+    private static List<Map<String, String>> properties(String text) {
         List<Map<String, String>> all = new ArrayList<>();
         for (String part : SEPARATOR.split(text)) {
             Properties read = new Properties();
             try {
                 read.load(new StringReader(part));
-            } catch (IllegalArgumentException e) {
+            } catch (IOException | IllegalArgumentException e) {
                 continue;
             }
             Map<String, String> properties = new LinkedHashMap<>();

@@ -118,8 +118,7 @@ record ServerParts(Container container, String group, String server, String mark
      * @param starter artifacts that the starter brings
      */
     List<String> besides(List<Library> libraries, Set<String> starter) {
-        Optional<String> version =
-                libraries.stream().filter(this::isServer).map(Library::version).findFirst();
+        Optional<String> version = serverVersion(libraries);
         return libraries.stream()
                 .filter(library ->
                         version.equals(Optional.ofNullable(library.version())) && !starter.contains(library.artifact()))
@@ -136,8 +135,13 @@ record ServerParts(Container container, String group, String server, String mark
         return Optional.ofNullable(library.group()).filter(named -> library.in(group));
     }
 
-    boolean isServer(Library library) {
+    private boolean isServer(Library library) {
         return library.artifact().equals(server);
+    }
+
+    /** Returns the container's version; empty if it is not there, or its file does not tell it. */
+    Optional<String> serverVersion(List<Library> libraries) {
+        return libraries.stream().filter(this::isServer).findFirst().map(Library::version);
     }
 
     /**

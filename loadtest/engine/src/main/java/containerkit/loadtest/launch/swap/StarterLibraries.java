@@ -59,11 +59,6 @@ final class StarterLibraries {
     record Starter(ServerParts parts, String bootVersion, @Nullable String version, List<String> besides) {
         private static final String SNAPSHOT = "-SNAPSHOT";
 
-        /** Creates a starter of the container in the version of Spring Boot. */
-        Starter(ServerParts parts, String bootVersion) {
-            this(parts, bootVersion, null, List.of());
-        }
-
         /** Returns a name that can be that of a directory in a class path. */
         String key() {
             String name = parts.starter() + "-" + bootVersion + (version == null ? "" : "-" + version);

@@ -20,6 +20,7 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
@@ -52,6 +53,8 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
                 libraries.add(Library.of(library.file(), coordinates(directory.resolve(library.file()))));
             }
             return new UnpackedJar(directory, directory.resolve(application), libraries);
+        } catch (ZipException e) {
+            throw BootJar.refused(jar.file(), "has a broken library: " + e.getMessage(), "Build it again.");
         }
     }
 

@@ -123,7 +123,7 @@ public final class ServicePlan {
     }
 
     /** Refuses variants that another container cannot run, before anything is started. */
-    private void check(Launcher launcher) {
+    private void check(Launcher launcher) throws IOException {
         for (Contender contender : contenders) {
             if (contender.container() != null) {
                 kit.swap().check(contender, progress::notes); // it may download a version of the container

@@ -148,7 +148,7 @@ final class SampleJar {
         return Files.write(file, zip(all));
     }
 
-    static byte[] code(String name, String... named) {
+    private static byte[] code(String name, String... named) {
         return writer(name, named).toByteArray();
     }
 
