@@ -3,8 +3,6 @@ package containerkit.loadtest.launch.swap;
 import containerkit.loadtest.launch.JarUnpacker;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.UnpackedProgram;
-import containerkit.loadtest.launch.swap.StarterLibraries.Starter;
-import containerkit.loadtest.launch.swap.StarterLibraries.StarterResolver;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
@@ -43,7 +41,7 @@ public final class ContainerSwap implements JarUnpacker {
     private static final int MOST_NAMED = 3;
 
     private final UserCache cache;
-    private final StarterLibraries starters;
+    private final Starter.Resolver resolver;
     private final ServerProperties properties = new ServerProperties();
     private final Map<Built, UnpackedProgram> programs = new HashMap<>();
     private final Map<Built, ContainerReferences> references = new HashMap<>();
@@ -56,9 +54,9 @@ public final class ContainerSwap implements JarUnpacker {
                 .copy(starter, directory));
     }
 
-    ContainerSwap(UserCache cache, StarterResolver resolver) {
+    ContainerSwap(UserCache cache, Starter.Resolver resolver) {
         this.cache = cache;
-        this.starters = new StarterLibraries(cache, resolver);
+        this.resolver = resolver;
     }
 
     /**
@@ -208,7 +206,7 @@ public final class ContainerSwap implements JarUnpacker {
                     new Starter(ServerParts.of(wanted.kind()), jar.bootVersion(), wanted.version(), List.of());
             libraries.addAll(
                     place(files.libraries(), leaves),
-                    starters.of(starter, teller).stream()
+                    starter.libraries(cache, resolver, teller).stream()
                             .filter(library -> !there.contains(library.artifact()))
                             .toList());
         } else if (wanted.version() != null) {
@@ -248,11 +246,13 @@ public final class ContainerSwap implements JarUnpacker {
                 .orElseThrow(() -> BootJar.refused(
                         jar.file(), "has no container whose version could be replaced", "Leave out the version."));
         Map<String, String> usual = new HashMap<>();
-        starters.of(new Starter(parts, jar.bootVersion(), null, List.of()), teller)
+        new Starter(parts, jar.bootVersion(), null, List.of())
+                .libraries(cache, resolver, teller)
                 .forEach(library -> usual.put(library.artifact(), library.version()));
         List<String> besides = parts.besides(libraries, usual.keySet());
         Map<String, Library> changed = new LinkedHashMap<>();
-        starters.of(new Starter(parts, jar.bootVersion(), version, besides), teller).stream()
+        new Starter(parts, jar.bootVersion(), version, besides)
+                .libraries(cache, resolver, teller).stream()
                 .filter(library ->
                         library.in(parts.group()) || !Objects.equals(library.version(), usual.get(library.artifact())))
                 .forEach(library -> changed.put(library.artifact(), library));

@@ -1,7 +1,6 @@
 package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.swap.StarterLibraries.Starter;
 import containerkit.loadtest.process.SearchPath;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -25,9 +24,7 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
-import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ArtifactTransferException;
-import org.eclipse.aether.transfer.ChecksumFailureException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
@@ -37,7 +34,7 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  *
  * @param settings locations of {@code settings.xml} and of the local repository
  */
-record MavenRepositories(ContextOverrides settings) implements StarterLibraries.StarterResolver {
+record MavenRepositories(ContextOverrides settings) implements Starter.Resolver {
     private static final String GROUP = "org.springframework.boot";
     private static final Duration PATIENCE = Duration.ofMinutes(10); // for one response of a repository
 
@@ -97,20 +94,13 @@ record MavenRepositories(ContextOverrides settings) implements StarterLibraries.
                 .findFirst()
                 .orElse(reason);
         String line = String.valueOf(shown.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
-        return LaunchException.machine(starter.title() + " cannot be resolved: " + line, hint(starter, shown));
-    }
-
-    private static String hint(Starter starter, Throwable reason) {
-        String asTheyAre = "compare builds as they are: compare before.jar after.jar";
-        if (reason instanceof ArtifactTransferException
-                && !(reason instanceof ArtifactNotFoundException)
-                && !(reason.getCause() instanceof ChecksumFailureException)) {
-            return "Run it once where that repository can be reached, after that it needs no network; or " + asTheyAre;
-        }
-        return starter.version() != null
-                ? "Name a version that Maven's repositories have, in full as 2.3.24.Final, or check mirrors and"
-                        + " proxies in settings.xml."
-                : "Maven's repositories must have it: check mirrors and proxies in settings.xml, or " + asTheyAre;
+        return LaunchException.machine(
+                starter.title() + " cannot be resolved: " + line,
+                starter.version() != null
+                        ? "Name a version that Maven's repositories have, in full as 2.3.24.Final, or check mirrors and"
+                                + " proxies in settings.xml."
+                        : "Run it once where Maven's repositories can be reached (mirrors and proxies: settings.xml);"
+                                + " or compare builds as they are: compare before.jar after.jar");
     }
 
     private static List<Artifact> closure(Context context, Starter starter) throws RepositoryException {
