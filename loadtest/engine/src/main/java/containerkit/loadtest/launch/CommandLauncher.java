@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,6 @@ public final class CommandLauncher implements Launcher {
     private final List<String> jvmFlags;
     private final Secrets secrets;
     private final PodLimits limits;
-    private final SearchPath programs;
 
     /**
      * Creates a launcher.
@@ -43,22 +41,16 @@ public final class CommandLauncher implements Launcher {
      * @param limits limits of every server
      */
     public CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits) {
-        this(jvmFlags, secrets, limits, SearchPath.ofServers());
-    }
-
-    /** @param programs search path of the programs that peers need */
-    CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits, SearchPath programs) {
         this.jvmFlags = List.copyOf(jvmFlags);
         this.secrets = secrets;
         this.limits = limits;
-        this.programs = programs;
     }
 
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         requireNoSettings(contender, mode);
-        String program = located(contender).get(0);
-        if (SearchPath.ofKit().find(program).isEmpty()) {
+        String program = words(contender).get(0);
+        if (SearchPath.ofServers().find(program).isEmpty()) {
             throw LaunchException.machine(
                     "the program of " + contender.name() + " is not there: " + program,
                     "install it, or correct the plan");
@@ -75,23 +67,11 @@ public final class CommandLauncher implements Launcher {
 
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
-        return start(contender, located(contender), mode, log, null);
+        return start(contender, words(contender), mode, log, null);
     }
 
-    /**
-     * Returns the command with the path of the program that a peer needs, because that program is not always on the
-     * search path.
-     */
-    private List<String> located(Contender contender) {
-        List<String> command = ((Command) contender.target()).words();
-        String wanted =
-                contender.peer() == null ? null : contender.peer().needs().program();
-        Optional<Path> found = wanted == null ? Optional.empty() : programs.find(wanted);
-        return found.isEmpty()
-                ? command
-                : command.stream()
-                        .map(word -> word.equals(wanted) ? found.get().toString() : word)
-                        .toList();
+    private static List<String> words(Contender contender) {
+        return ((Command) contender.target()).words();
     }
 
     /** @throws LaunchException if the mode has properties or flags, which only a jar can be given */
@@ -125,6 +105,7 @@ public final class CommandLauncher implements Launcher {
                 .toList();
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put("TMPDIR", scratch.path().toString());
+        environment.put("PATH", SearchPath.ofServers().directories());
         contender.env().forEach((variable, value) -> environment.put(variable, filled.apply(value)));
         SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
         return new RunningServer(

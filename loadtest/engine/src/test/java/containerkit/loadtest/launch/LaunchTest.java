@@ -12,9 +12,6 @@ import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Needs;
-import containerkit.loadtest.plan.Peer;
-import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.run.service.ServiceSettingsTest;
 import containerkit.loadtest.secret.Secrets;
@@ -198,18 +195,9 @@ class LaunchTest {
     }
 
     @Test
-    void aPeersProgramIsStartedWhereItIsFound() throws Exception {
-        Path program = Files.writeString(directory.resolve("some-server"), "#!/bin/sh\necho $0 $GREETING $1\n");
-        assertThat(program.toFile().setExecutable(true)).isTrue();
-        Contender contender = Changed.copy(
-                command("env", "GREETING=hello", "some-server", "some-server.conf"),
-                "peer",
-                new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null, null), Map.of(), null));
-        SearchPath path = SearchPath.ofKit().then(directory.toString());
-
-        try (RunningServer running = new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE, path)
-                .launch(contender, Mode.of(Mode.STOCK), log)) {
-            assertThat(said(running)).isEqualTo(program + " hello some-server.conf");
+    void aProgramIsLookedForWhereOnlyRootLooks() throws Exception {
+        try (RunningServer running = launch("sh", "-c", "echo $PATH")) {
+            assertThat(said(running)).endsWith(":/usr/sbin");
         }
     }
 
