@@ -11,28 +11,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Launcher for a server that already runs. It never stops the server, and restarts it only with the command that the
  * plan gives for that.
+ *
+ * @param secrets are hidden in what a restart printed
+ * @param patience maximum duration of a restart
  */
-public final class AttachedServer implements Launcher {
+public record AttachedServer(Secrets secrets, Duration patience) implements Launcher {
     private static final Duration PATIENCE = Duration.ofMinutes(10); // a rollout pulls images
-    private static final Duration POLITE = Duration.ofSeconds(2);
 
-    private final Secrets secrets;
-    private final Duration patience;
-
-    /** @param secrets are hidden in what a restart printed */
     public AttachedServer(Secrets secrets) {
         this(secrets, PATIENCE);
-    }
-
-    /** @param patience maximum duration of a restart */
-    AttachedServer(Secrets secrets, Duration patience) {
-        this.secrets = secrets;
-        this.patience = patience;
     }
 
     @Override
@@ -50,7 +41,7 @@ public final class AttachedServer implements Launcher {
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log)
             throws LaunchException, IOException, InterruptedException {
-        URI url = url(contender);
+        URI url = ((Url) contender.target()).address();
         List<String> restart = contender.restart();
         if (restart == null) {
             return new RunningServer(contender, url, null, null, null, null, 0);
@@ -75,12 +66,8 @@ public final class AttachedServer implements Launcher {
             ended = process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
             if (!ended) {
-                List<ProcessHandle> left = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-                        .toList();
-                left.forEach(ProcessHandle::destroy);
-                if (!process.waitFor(POLITE.toMillis(), TimeUnit.MILLISECONDS)) {
-                    left.forEach(ProcessHandle::destroyForcibly);
-                }
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
             }
         }
         String problem = !ended
@@ -93,10 +80,6 @@ public final class AttachedServer implements Launcher {
                     "its output is in " + log,
                     new ServerLog(log, secrets).lastLines());
         }
-    }
-
-    private static URI url(Contender contender) {
-        return ((Url) contender.target()).address();
     }
 
     private static String filled(String word, Contender contender, Mode mode) {
