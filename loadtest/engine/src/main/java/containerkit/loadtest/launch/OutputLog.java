@@ -3,7 +3,9 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.launch.RunningServer.Written;
 import containerkit.loadtest.process.ShortCommand;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,7 +24,6 @@ final class OutputLog implements AutoCloseable {
     private static final int ALL = 4 << 20; // bytes since the last look, of which each line is counted
     private static final int BUFFER = 1 << 16;
     private static final int PART = 16; // of a longer piece, one buffer of so many is read
-    private static final int PAGE = 65_536; // of the largest pages of any Linux; a hole takes whole ones
 
     private final Path file;
     private final int kept;
@@ -36,7 +37,7 @@ final class OutputLog implements AutoCloseable {
     private OutputLog(Path file, int kept) {
         this.file = file;
         this.kept = kept;
-        this.emptied = upToPage(kept + PAGE - 1L);
+        this.emptied = kept;
     }
 
     /** Begins to count what a server writes to that file, until the log is closed. */
@@ -100,7 +101,7 @@ final class OutputLog implements AutoCloseable {
     }
 
     private void empty() {
-        long until = upToPage(bytes - kept);
+        long until = bytes - kept;
         if (holes && until - emptied >= kept) {
             holes = makesHole(emptied, until);
             emptied = holes ? until : emptied;
@@ -122,10 +123,6 @@ final class OutputLog implements AutoCloseable {
                 .isPresent();
     }
 
-    private static long upToPage(long position) {
-        return position / PAGE * PAGE;
-    }
-
     /** Leaves the beginning and the end in the file. Only after the server has ended. */
     @Override
     public synchronized void close() {
@@ -138,24 +135,16 @@ final class OutputLog implements AutoCloseable {
             catchUp();
             long omitted = channel.size() - 2L * kept;
             if (omitted > 0) {
-                ByteBuffer end = ByteBuffer.allocate(kept);
-                channel.position(kept + omitted);
-                while (end.hasRemaining() && channel.read(end) > 0) {
-                    // a read may return less than there is
-                }
-                channel.truncate(kept).position(kept);
+                byte[] end = Channels.newInputStream(channel.position(kept + omitted))
+                        .readAllBytes();
                 String note = "\n[" + omitted + " of " + bytes + " bytes are left out here]\n";
-                writeAll(channel, ByteBuffer.wrap(note.getBytes(StandardCharsets.UTF_8)));
-                writeAll(channel, end.flip());
+                OutputStream out =
+                        Channels.newOutputStream(channel.truncate(kept).position(kept));
+                out.write(note.getBytes(StandardCharsets.UTF_8));
+                out.write(end);
             }
         } catch (IOException e) {
             return; // the log stays as long as it is
-        }
-    }
-
-    private static void writeAll(FileChannel channel, ByteBuffer text) throws IOException {
-        while (text.hasRemaining()) {
-            channel.write(text);
         }
     }
 }

@@ -2,7 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,7 +24,6 @@ record ServerLog(Path file, Secrets secrets) {
     private static final Pattern FRAME = Pattern.compile("\\s+(at \\S+\\(|\\.\\.\\. \\d+ )");
 
     private static final String DESCRIPTION = "Description:";
-    private static final String REASON = "Reason:";
     private static final Pattern CAUSE = Pattern.compile("(?:Caused by: )?([\\w.$]+(?:Exception|Error)\\b.*)");
     private static final int LONGEST = 300; // of a line; Spring nests messages into each other
 
@@ -40,14 +39,9 @@ record ServerLog(Path file, Secrets secrets) {
      */
     List<String> lines() {
         try (FileChannel channel = FileChannel.open(file)) {
-            ByteBuffer tail = ByteBuffer.allocate((int) Math.min(BYTES, channel.size()));
-            channel.position(channel.size() - tail.capacity());
-            while (tail.hasRemaining() && channel.read(tail) >= 0) {
-                // a read may return less than there is
-            }
-            return StandardCharsets.UTF_8
-                    .decode(tail.flip())
-                    .toString()
+            channel.position(Math.max(0, channel.size() - BYTES));
+            byte[] tail = Channels.newInputStream(channel).readNBytes(BYTES);
+            return new String(tail, StandardCharsets.UTF_8)
                     .lines()
                     .map(line -> secrets.shown(line.replaceAll("\\p{Cntrl}+", " ")))
                     .map(line -> line.substring(0, Math.min(line.length(), LONGEST_LINE)))
@@ -78,35 +72,19 @@ record ServerLog(Path file, Secrets secrets) {
     /** Returns Spring Boot's own description, else the innermost cause; null if there is neither. */
     static @Nullable String complaint(List<String> log) {
         String found = null;
-        for (int i = 0; i < log.size(); i++) {
-            String line = log.get(i).strip();
-            Matcher cause = CAUSE.matcher(line);
-            if (line.equals(DESCRIPTION)) {
-                return described(log.subList(i + 1, log.size()));
+        boolean described = false;
+        for (String each : log) {
+            String line = each.strip();
+            if (described && !line.isEmpty()) {
+                return shortened(line);
             }
+            described |= line.equals(DESCRIPTION);
+            Matcher cause = CAUSE.matcher(line);
             if (cause.matches()) {
                 found = shortened(cause.group(1));
             }
         }
         return found;
-    }
-
-    /** Returns the first line, and with a colon at its end also the reason that comes after a list of details. */
-    private static @Nullable String described(List<String> after) {
-        List<String> lines = after.stream()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .toList();
-        if (lines.isEmpty()) {
-            return null;
-        }
-        String first = lines.get(0);
-        String reason = lines.stream()
-                .filter(line -> first.endsWith(":") && line.startsWith(REASON))
-                .findFirst()
-                .map(line -> line.substring(REASON.length()))
-                .orElse("");
-        return shortened(first + reason);
     }
 
     private static String shortened(String line) {

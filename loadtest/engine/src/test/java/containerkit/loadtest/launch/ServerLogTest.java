@@ -90,20 +90,6 @@ class ServerLogTest {
     }
 
     @Test
-    void theReasonOfADescriptionComesWithIt() {
-        assertThat(ServerLog.complaint(List.of(
-                        "Description:",
-                        "",
-                        "Failed to bind properties under 'server.jetty.threads.max' to java.lang.Integer:",
-                        "",
-                        "    Property: server.jetty.threads.max",
-                        "    Reason: failed to convert",
-                        "Action:")))
-                .isEqualTo("Failed to bind properties under 'server.jetty.threads.max' to java.lang.Integer:"
-                        + " failed to convert");
-    }
-
-    @Test
     void elseTheInnermostCauseOfAStackTrace() {
         assertThat(ServerLog.complaint(List.of(
                         "Exception in thread main", // no name of a class
