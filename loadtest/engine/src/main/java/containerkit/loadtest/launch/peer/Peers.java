@@ -7,7 +7,6 @@ import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +22,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Servers of the catalogue. Checks whether they can run here, and builds only what a run needs. */
 public final class Peers {
+    private static final Pattern ROOTS = Pattern.compile("peers|lines|samples|common|app-.*");
+
+    /** Directories that do not count: the output of a build, and tests that check servers from outside. */
+    private static final Set<String> APART = Set.of("target", "node_modules", "contract", "test");
+
     private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers());
     private final Path kitHome;
     private final Path directory;
@@ -75,7 +79,7 @@ public final class Peers {
         if (peers.isEmpty()) {
             return List.of();
         }
-        FileTime changed = new PeerSources(kitHome).changed();
+        FileTime changed = changed();
         List<Contender> unbuilt = new ArrayList<>();
         for (Contender contender : peers) {
             Path jar = contender.jar();
@@ -93,21 +97,14 @@ public final class Peers {
      * another build has since packed.
      */
     private static boolean outdated(@Nullable Path made) throws IOException {
-        if (made == null) {
-            return false;
-        }
-        if (!Files.exists(made)) {
-            return true;
+        if (made == null || !Files.exists(made)) {
+            return made != null;
         }
         FileTime time = Files.getLastModifiedTime(made);
-        try (DirectoryStream<Path> beside = Files.newDirectoryStream(made.getParent(), "*.jar")) {
-            for (Path jar : beside) { // and nothing else: builds write notes beside what they make, and write them last
-                if (Files.getLastModifiedTime(jar).compareTo(time) > 0) {
-                    return true;
-                }
-            }
+        try (Stream<Path> beside = Files.list(made.getParent())) { // builds write notes there, too, and write them last
+            return beside.filter(file -> file.toString().endsWith(".jar"))
+                    .anyMatch(jar -> jar.toFile().lastModified() > time.toMillis());
         }
-        return false;
     }
 
     /**
@@ -139,8 +136,8 @@ public final class Peers {
                         .distinct()
                         .collect(Collectors.joining(", "))
                 + " (the first time takes minutes; " + logs + "/build*.log)");
-        PeerBuild build = new PeerBuild(directory, java, maven, teller);
-        build.modules(contenders);
+        PeerBuild build = new PeerBuild(directory, java, maven);
+        build.modules(contenders, teller);
         List<FailedBuild> failed = new ArrayList<>();
         for (Contender contender : contenders) {
             Optional<String> trouble = build.finish(contender);
@@ -193,54 +190,32 @@ public final class Peers {
     public record FailedBuild(Contender contender, String reason) {}
 
     /**
-     * Sources that peers are built from. Their modules share code, and only Maven knows which: a change in one is a
-     * reason to build all that a run needs. Some peers hold the applications of the kit, so these count, too.
-     *
-     * @param kitHome the kit's directory
+     * Returns the time of the last change of the sources that peers are built from. Their modules share code, and only
+     * Maven knows which: a change in one is a reason to build all that a run needs. Some peers hold the applications of
+     * the kit, so these count, too.
      */
-    record PeerSources(Path kitHome) {
-        private static final Set<String> ROOTS = Set.of("peers", "lines", "samples", "common", "pom.xml");
-        private static final String APPLICATIONS = "app-";
-
-        /** Directories that do not count: the output of a build, and tests that check servers from outside. */
-        private static final Set<String> APART = Set.of("target", "node_modules", "contract", "test");
-
-        /** Returns the time of the last change of any of them. */
-        FileTime changed() throws IOException {
-            FileTime[] latest = {FileTime.fromMillis(0)};
-            for (Path root : roots()) {
-                Files.walkFileTree(root, new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                        if (APART.contains(directory.getFileName().toString())) {
-                            return FileVisitResult.SKIP_SUBTREE;
-                        }
-                        // One of sources changes when a file is removed; a build makes none there.
-                        boolean sources = StreamSupport.stream(
-                                        kitHome.relativize(directory).spliterator(), false)
-                                .anyMatch(element -> element.toString().equals("src"));
-                        return sources ? visitFile(directory, attributes) : FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                        if (!file.toString().endsWith(".md")
-                                && attributes.lastModifiedTime().compareTo(latest[0]) > 0) {
-                            latest[0] = attributes.lastModifiedTime();
-                        }
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+    private FileTime changed() throws IOException {
+        FileTime[] latest = {FileTime.fromMillis(0)};
+        Files.walkFileTree(kitHome, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                String name = directory.getFileName().toString();
+                boolean apart = kitHome.equals(directory.getParent())
+                        ? !ROOTS.matcher(name).matches()
+                        : APART.contains(name);
+                return apart && !directory.equals(kitHome) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
-            return latest[0];
-        }
 
-        private List<Path> roots() throws IOException {
-            try (Stream<Path> all = Files.list(kitHome)) {
-                return all.filter(root -> ROOTS.contains(root.getFileName().toString())
-                                || root.getFileName().toString().startsWith(APPLICATIONS))
-                        .toList();
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                boolean source = !file.toString().endsWith(".md")
+                        && (!kitHome.equals(file.getParent()) || file.endsWith("pom.xml"));
+                if (source && attributes.lastModifiedTime().compareTo(latest[0]) > 0) {
+                    latest[0] = attributes.lastModifiedTime();
+                }
+                return FileVisitResult.CONTINUE;
             }
-        }
+        });
+        return latest[0];
     }
 }

@@ -177,7 +177,6 @@ class PeersTest {
         Path tuning = Files.createDirectories(kit.resolve("app-any/src/main/resources"))
                 .resolve("application-tuned.yml");
         Files.writeString(tuning, "a: 1");
-        Files.writeString(tuning.resolveSibling("application-other.yml"), "a: 1");
         Contender mine = contender("touch " + jar);
         peers.build(List.of(mine), told::add);
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
@@ -185,30 +184,6 @@ class PeersTest {
         Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().plusSeconds(5)));
 
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
-        peers.build(List.of(mine), told::add);
-        Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().minusSeconds(60)));
-        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
-        Files.delete(tuning.resolveSibling("application-other.yml"));
-        Files.setLastModifiedTime(
-                tuning.getParent(), FileTime.from(Instant.now().plusSeconds(5))); // as a minute later
-        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
-    }
-
-    @Test
-    void aKitThatLiesBelowSrcIsNotAllSources() throws Exception {
-        Path home = kit.resolve("src/kit");
-        Path module = Files.createDirectories(home.resolve("peers/mine"));
-        Path sources = Files.createDirectories(module.resolve("src/main"));
-        Peers there = new Peers(home, JAVA);
-        Contender mine = contender("touch " + jar);
-        there.build(List.of(mine), told::add);
-        FileTime later = FileTime.from(Instant.now().plusSeconds(5));
-
-        Files.setLastModifiedTime(module, later); // as a build does that makes its target there
-        assertThat(there.unbuilt(List.of(mine))).isEmpty();
-
-        Files.setLastModifiedTime(sources, later);
-        assertThat(there.unbuilt(List.of(mine))).containsExactly(mine);
     }
 
     private Contender contender(String build) {
