@@ -104,14 +104,6 @@ class KitJarTest {
     }
 
     @Test
-    void aFileThatWasChangedIsUnpackedAgain() throws IOException {
-        Path jar = jar("one", Map.of("home/a.txt", "A"));
-        Files.writeString(home(jar).resolve("a.txt"), "B");
-
-        assertThat(home(jar).resolve("a.txt")).hasContent("A");
-    }
-
-    @Test
     void thePathOfAnEntryCannotLeaveTheDirectory() throws IOException {
         Path jar = jar("bad", Map.of("home/../../escaped.txt", "E"));
 

@@ -1,13 +1,11 @@
 package containerkit.loadtest.process;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryIteratorException;
@@ -18,12 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Directories that are made once and kept in the user's cache, because what lies in them is run. Several kits may make
@@ -35,7 +30,7 @@ import java.util.stream.Stream;
 public record UserCache(Path directory, Clock clock) {
     private static final int FORMAT = 1; // of what is kept, as a part of its key
     private static final Duration KEPT = Duration.ofDays(30); // after the last use
-    private static final String HASHES = "contents.sha256";
+    private static final String WHOLE = "whole"; // the file that is written last
 
     /** Fills a directory that is empty. */
     public interface Filling {
@@ -59,8 +54,7 @@ public record UserCache(Path directory, Clock clock) {
     }
 
     /**
-     * Returns the directory of that kind and key. It is made if it is not there or was changed; the hashes of its files
-     * come last, so that one which a killed kit left is not whole.
+     * Returns the directory of that kind and key. It is made if it is not there, or if a killed kit left it unfinished.
      *
      * @throws UnusableDirectoryException if the cache cannot be used, because others may write to it for example
      */
@@ -98,7 +92,7 @@ public record UserCache(Path directory, Clock clock) {
         expire(kept);
         kept.remove(wanted.getFileName().toString());
         filling.fill(Files.createDirectory(wanted, OwnDirectory.ofUser()));
-        Files.write(wanted.resolve(HASHES), hashes(wanted));
+        Files.createFile(wanted.resolve(WHOLE));
     }
 
     /** Removes directories that nobody has used for long. */
@@ -115,36 +109,12 @@ public record UserCache(Path directory, Clock clock) {
         }
     }
 
-    /**
-     * Returns whether the directory is the user's own, and has the files that it was made with and no other. Their hashes
-     * lie beside them, so they say nothing where others may write.
-     */
     private static boolean isWhole(Path directory) {
         try {
-            Path hashes = OwnDirectory.at(directory).path().resolve(HASHES);
-            return Files.isRegularFile(hashes, NOFOLLOW_LINKS)
-                    && Arrays.equals(Files.readAllBytes(hashes), hashes(directory));
-        } catch (IOException | UncheckedIOException e) {
-            return false; // it is not there, cannot be read, or another kit replaces it
+            return Files.isRegularFile(OwnDirectory.at(directory).path().resolve(WHOLE), NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            return false; // it is not there, or not the user's own
         }
-    }
-
-    /** Returns a line for each file, as {@code sha256sum} prints it; a link's has no hash. */
-    private static byte[] hashes(Path directory) throws IOException {
-        StringBuilder lines = new StringBuilder();
-        try (Stream<Path> all = Files.walk(directory)) {
-            List<Path> files = all.filter(
-                            file -> !Files.isDirectory(file, NOFOLLOW_LINKS) && !file.equals(directory.resolve(HASHES)))
-                    .sorted()
-                    .toList();
-            for (Path file : files) {
-                lines.append(Files.isRegularFile(file, NOFOLLOW_LINKS) ? FileHash.of(file) : "none")
-                        .append("  ")
-                        .append(directory.relativize(file))
-                        .append('\n');
-            }
-        }
-        return lines.toString().getBytes(UTF_8);
     }
 
     /**

@@ -48,7 +48,7 @@ class UserCacheTest {
     }
 
     @Test
-    void whatWasMadeIsKeptUntilAnythingOfItChanges() throws IOException {
+    void whatWasMadeIsKeptUnlessOthersMayHaveChangedIt() throws IOException {
         Path kept = get("one");
         assertThat(kept.resolve("below/file")).hasContent("content");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cache())))
@@ -56,23 +56,9 @@ class UserCacheTest {
         assertThat(get("one")).isEqualTo(kept);
         assertThat(filled).hasValue(1);
 
-        Files.writeString(kept.resolve("below/file"), "CONTENT");
-        assertThat(get("one").resolve("below/file")).hasContent("content");
-
-        Files.writeString(kept.resolve("below/another"), "content");
-        assertThat(get("one").resolve("below/another")).doesNotExist();
-
-        Path file = Files.writeString(directory.resolve("elsewhere"), "content");
-        Files.delete(kept.resolve("below/file"));
-        Files.createSymbolicLink(kept.resolve("below/file"), file);
-        assertThat(get("one").resolve("below/file"))
-                .isRegularFile()
-                .satisfies(made -> assertThat(Files.isSymbolicLink(made)).isFalse());
-        assertThat(filled).hasValue(4);
-
         Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rwxrwxr-x"));
         assertThat(Files.getPosixFilePermissions(get("one"))).doesNotContain(PosixFilePermission.GROUP_WRITE);
-        assertThat(filled).hasValue(5);
+        assertThat(filled).hasValue(2);
     }
 
     @Test

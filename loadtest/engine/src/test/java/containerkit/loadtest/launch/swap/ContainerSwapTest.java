@@ -215,20 +215,6 @@ class ContainerSwapTest {
     }
 
     @Test
-    void aChangedLibraryIsUnpackedAgainAlsoIfItHasItsSize() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(app);
-        UnpackedProgram first = unpacked(jar);
-        Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
-        byte[] content = Files.readAllBytes(library);
-        byte[] changed = content.clone();
-        changed[changed.length / 2]++;
-        Files.write(library, changed);
-
-        assertThat(unpacked(jar)).isEqualTo(first);
-        assertThat(library).hasBinaryContent(content);
-    }
-
-    @Test
     void theUnpackedOriginalHasEveryLibraryInTheOrderOfTheIndex() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0")
                 .library("aaa-1.0.jar")
@@ -400,24 +386,6 @@ class ContainerSwapTest {
                         "jetty-io-12.1.1.jar",
                         "jetty-compression-gzip-12.1.1.jar",
                         "jetty-http2-client-12.1.1.jar");
-    }
-
-    @Test
-    void starterLibrariesThatAreNoLongerWholeAreResolvedAgain() throws IOException {
-        Path jar = SampleJar.onTomcat("3.5.0").write(app);
-        UnpackedProgram first = swap(this::jetty).program(contender(jar, Container.JETTY));
-        String[] classPath = first.words().get(1).split(File.pathSeparator);
-        Files.write(
-                Path.of(Arrays.stream(classPath)
-                        .filter(file -> file.contains("starters"))
-                        .findFirst()
-                        .orElseThrow()),
-                new byte[1]);
-
-        assertThat(swap(this::jetty).program(contender(jar, Container.JETTY))).isEqualTo(first);
-        assertThat(resolved).isEqualTo(2);
-        swap(this::jetty).program(contender(jar, Container.JETTY));
-        assertThat(resolved).isEqualTo(2);
     }
 
     @Test
