@@ -62,8 +62,8 @@ final class SecretText {
             return start;
         }
         char first = text.charAt(start);
-        if (first == '[' || first == '{') {
-            return hide(start + 1, closing(start, pair.group("field").startsWith("\\")), Secrets.HIDDEN);
+        if (first == '[' || first == '{') { // whose end is known only to who reads all of it
+            return hide(start + 1, text.length(), Secrets.HIDDEN);
         }
         int quoted = quoted(start);
         if (quoted >= 0) {
@@ -72,32 +72,6 @@ final class SecretText {
         int end = end(start, FIELD_END);
         String value = text.substring(start, end);
         return value.matches("null|true|false") ? end : hide(start, end, '"' + Secrets.HIDDEN + '"');
-    }
-
-    /**
-     * Returns the place of the bracket that closes the one there, or the text's end. Brackets in strings do not count.
-     *
-     * @param escaped true if the quotes of the strings are escaped
-     */
-    private int closing(int open, boolean escaped) {
-        int depth = 0;
-        boolean string = false;
-        for (int at = open; at < text.length(); at++) {
-            char next = text.charAt(at);
-            if (next == '\\' && !escaped) {
-                at++;
-            } else if (next == '"') {
-                string = !string;
-            } else if (!string && (next == '[' || next == '{')) {
-                depth++;
-            } else if (!string && (next == ']' || next == '}')) {
-                depth--;
-            }
-            if (depth == 0) {
-                return at;
-            }
-        }
-        return text.length();
     }
 
     private int afterEquals(Matcher pair) {

@@ -60,9 +60,9 @@ class SecretsTest {
             {"user": "me", "password": "a\\"b", "n": 1} | {"user": "me", "password": "(hidden)", "n": 1}
             {"pin": 1, "password": 1234}       | {"pin": 1, "password": "(hidden)"}
             {"password": null, "token" : "cut  | {"password": null, "token" : "(hidden)
-            {"credentials": [{"value": "x"}]}  | {"credentials": [(hidden)]}
-            {"secrets": {"a": ["x", "}"], "b": {"c": "y"}, "d": "z"}, "n": 1} | {"secrets": {(hidden)}, "n": 1}
-            log: {\\"tokens\\":{}, \\"secrets\\":[\\"]x\\",[\\"y\\"]],\\"a\\":1} | log: {\\"tokens\\":{}, \\"secrets\\":[(hidden)],\\"a\\":1}
+            {"n": 1, "credentials": [{"value": "x"}]} | {"n": 1, "credentials": [(hidden)
+            {"secrets": {"a": ["x", "}"], "b": {"c": "y"}, "d": "z"}, "n": 1} | {"secrets": {(hidden)
+            log: {\\"tokens\\":{}, \\"secrets\\":[\\"]x\\",[\\"y\\"]],\\"a\\":1} | log: {\\"tokens\\":{}, \\"secrets\\":[(hidden)
             log: {\\"password\\":\\"x\\",\\"a\\":\\"b\\"} | log: {\\"password\\":\\"(hidden)\\",\\"a\\":\\"b\\"}
             <db><password>x</password></db>    | <db><password>(hidden)</password></db>
             <s:token id="1">x</s:token>        | <s:token id="1">(hidden)</s:token>
