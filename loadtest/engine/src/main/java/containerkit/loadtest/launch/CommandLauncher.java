@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Starts any command that listens on the port it is given. */
 public final class CommandLauncher implements Launcher {
     /** Placeholder for the directory of the server's temporary files. */
-    static final String SCRATCH = "{scratch}";
+    public static final String SCRATCH = "{scratch}";
 
     /** Placeholder for the JVM flags that keep the limits. */
-    static final String LIMITS = "{limits}";
+    public static final String LIMITS = "{limits}";
 
     private static final String JVM_FLAGS = "{jvm_flags}";
 
@@ -59,7 +59,7 @@ public final class CommandLauncher implements Launcher {
     }
 
     /** @throws LaunchException if the plan gives it a port that is in use */
-    void requireFreePort(Contender contender) throws LaunchException {
+    public void requireFreePort(Contender contender) throws LaunchException {
         if (contender.port() != null) {
             ports.claim(contender.name(), contender.port());
         }
@@ -83,8 +83,12 @@ public final class CommandLauncher implements Launcher {
         }
     }
 
-    /** @param unpacked program that runs in place of the contender's jar; null if there is none */
-    RunningServer start(
+    /**
+     * Starts a command line for a contender.
+     *
+     * @param unpacked program that runs in place of the contender's jar; null if there is none
+     */
+    public RunningServer start(
             Contender contender, List<String> command, Mode mode, Path log, @Nullable UnpackedProgram unpacked)
             throws LaunchException, IOException {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());

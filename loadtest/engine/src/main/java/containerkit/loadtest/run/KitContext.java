@@ -1,10 +1,10 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.launch.swap.Launchers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;

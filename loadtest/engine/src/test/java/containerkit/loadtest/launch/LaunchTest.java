@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.launch.swap.JarLauncher;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;

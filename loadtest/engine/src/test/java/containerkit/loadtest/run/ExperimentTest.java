@@ -3,10 +3,10 @@ package containerkit.loadtest.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.launch.swap.Launchers;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.plan.CellKey;

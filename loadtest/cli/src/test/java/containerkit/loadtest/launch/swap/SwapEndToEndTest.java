@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import containerkit.loadtest.Containers;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.RunningServer;

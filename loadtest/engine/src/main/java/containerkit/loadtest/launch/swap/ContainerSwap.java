@@ -1,6 +1,5 @@
 package containerkit.loadtest.launch.swap;
 
-import containerkit.loadtest.launch.JarUnpacker;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
@@ -31,7 +30,7 @@ import java.util.stream.Stream;
  * Replaces the container in a jar of Spring Boot: unpacks the jar, leaves out the libraries of its container, and adds
  * those of the other container's starter of the same version.
  */
-public final class ContainerSwap implements JarUnpacker {
+public final class ContainerSwap {
     /** Artifact of a server that no servlet container replaces. */
     static final String NETTY = "reactor-netty-http";
 
@@ -60,8 +59,8 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     /**
-     * Checks the same, and makes the program if its container has a version, for only that shows whether the version is
-     * there.
+     * Checks whether a contender can run on its container. If that has a version, the program is made, for only that shows
+     * whether the version is there.
      *
      * @param teller gets a line before anything is downloaded
      */
@@ -72,8 +71,8 @@ public final class ContainerSwap implements JarUnpacker {
         }
     }
 
-    @Override
-    public void check(Contender contender) throws LaunchException {
+    /** @throws LaunchException if the contender cannot run on its container, before anything is started */
+    void check(Contender contender) throws LaunchException {
         Container wanted = container(contender).kind();
         BootJar jar = jar(contender);
         refuseOtherLoading(jar);
@@ -169,27 +168,22 @@ public final class ContainerSwap implements JarUnpacker {
         return program;
     }
 
-    @Override
-    public Set<String> profiles(Path jar) {
-        return PackagedConfiguration.of(jar).profiles();
-    }
-
-    @Override
-    public UnpackedProgram program(Contender contender) throws LaunchException, IOException {
-        return prepare(contender, line -> {});
-    }
-
-    @Override
-    public boolean endsOnRefresh(Path jar) {
-        return BootJar.read(jar).endsOnRefresh();
-    }
-
-    @Override
-    public UnpackedProgram executable(Contender contender) throws LaunchException, IOException {
+    /** Returns the same program as an executable jar; makes that first if it does not exist yet. */
+    UnpackedProgram executable(Contender contender) throws LaunchException, IOException {
         UnpackedProgram program = program(contender);
         return program.by(List.of(
                 "-jar",
                 RepackedJar.of(jar(contender), program.classPath(), cache).toString()));
+    }
+
+    /**
+     * Returns the program of a contender; makes it first if it does not exist yet.
+     *
+     * @throws LaunchException if libraries cannot be resolved, or {@link #check} would refuse it
+     * @throws IOException if the unpacked jar cannot be written
+     */
+    UnpackedProgram program(Contender contender) throws LaunchException, IOException {
+        return prepare(contender, line -> {});
     }
 
     private UnpackedProgram program(BootJar jar, JarContainer wanted, Consumer<String> teller) throws IOException {

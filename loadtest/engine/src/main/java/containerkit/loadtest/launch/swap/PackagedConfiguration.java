@@ -95,7 +95,7 @@ public final class PackagedConfiguration {
     }
 
     /** Returns the profiles that a file or a part of one is for. */
-    Set<String> profiles() {
+    public Set<String> profiles() {
         return documents.stream()
                 .flatMap(document -> Stream.concat(
                         Stream.ofNullable(document.profile()),

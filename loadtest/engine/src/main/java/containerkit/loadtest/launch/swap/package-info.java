@@ -1,4 +1,4 @@
-/** Puts another container into a Spring Boot jar: reads the jar, unpacks it, and replaces the container's libraries. */
+/** Starts jars, also with another container in them: reads a jar, unpacks it, and replaces the container's libraries. */
 @NullMarked
 package containerkit.loadtest.launch.swap;
 

@@ -1,9 +1,10 @@
 package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.launch.JarLauncher;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.swap.JarLauncher;
+import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -57,7 +58,7 @@ public final class ServicePlan {
         this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
         this.base = wanted.plan() == null ? null : PlanForJars.read(kit.plans(), wanted.plan());
         if (base != null) {
-            wanted.jars().forEach(jar -> base.requireFit(jar, kit.swap().profiles(jar)));
+            wanted.jars().forEach(jar -> base.requireFit(jar, PackagedConfiguration.of(jar).profiles()));
             base.with(contenders, null, wanted.rate()); // refuses, before anything is started
         }
     }

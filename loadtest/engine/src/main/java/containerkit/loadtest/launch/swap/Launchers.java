@@ -1,5 +1,11 @@
-package containerkit.loadtest.launch;
+package containerkit.loadtest.launch.swap;
 
+import containerkit.loadtest.launch.AttachedServer;
+import containerkit.loadtest.launch.CommandLauncher;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.PodLimits;
+import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.secret.Secrets;
@@ -17,15 +23,15 @@ public final class Launchers implements Launcher {
     /**
      * Creates all launchers.
      *
-     * @param unpacker creates the program of a jar on a container of the plan's choice
+     * @param swap makes the program of a jar on a container of the plan's choice
      * @param java program {@code java} that starts jars
      * @param jvmFlags JVM flags of every jar, and of every command that asks for them
      * @param secrets are hidden in what is told of a log
      * @param limits limits of every server
      */
-    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
+    public Launchers(ContainerSwap swap, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
         this.commands = new CommandLauncher(jvmFlags, secrets, limits);
-        this.jars = new JarLauncher(commands, unpacker, java, jvmFlags);
+        this.jars = new JarLauncher(commands, swap, java, jvmFlags);
         this.attached = new AttachedServer(secrets);
     }
 

@@ -1,5 +1,10 @@
-package containerkit.loadtest.launch;
+package containerkit.loadtest.launch.swap;
 
+import containerkit.loadtest.launch.CommandLauncher;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
@@ -21,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * Starts executable jars on the kit's own JVM, all with the plan's flags. A mode is one Spring profile or several.
  *
  * @param commands starts the command line that this launcher builds
- * @param unpacker creates the program of a contender that names a container
+ * @param swap makes the program of a contender that names a container
  * @param java the program {@code java}
  * @param jvmFlags JVM flags of every jar
  */
-public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path java, List<String> jvmFlags)
+public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path java, List<String> jvmFlags)
         implements Launcher {
     /** Property that makes Spring Boot use virtual threads, from Java {@link #VIRTUAL_THREADS_SINCE} on. */
     public static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
@@ -36,7 +41,7 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender).file();
         requireReadable(contender, jar);
-        TreeSet<String> modes = new TreeSet<>(mode.profiles().isEmpty() ? Set.of() : unpacker.profiles(jar));
+        TreeSet<String> modes = new TreeSet<>(mode.profiles().isEmpty() ? Set.of() : PackagedConfiguration.of(jar).profiles());
         for (String profile : mode.profiles()) {
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);
@@ -50,16 +55,16 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
             }
         }
         if (contender.container() != null) {
-            unpacker.check(contender);
+            swap.check(contender);
         }
         commands.requireFreePort(contender);
     }
 
     /**
      * Returns a reason if the jar cannot be started in the form of the mode, or if the mode needs virtual threads and this
-     * Java has none; null otherwise. Before Java 21, Spring
-     * Boot uses platform threads without a message. The kit's own applications refuse to start then. A foreign jar is
-     * recognised by the plan's properties and arguments, and by the profile's name.
+     * Java has none; null otherwise. Before Java 21, Spring Boot uses platform threads without a message. The kit's own
+     * applications refuse to start then. A foreign jar is recognised by the plan's properties and arguments, and by the
+     * profile's name.
      */
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {
@@ -79,11 +84,11 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         }
         try {
             if (packed != Packing.JAR) {
-                unpacker.check(unpackable(contender));
+                swap.check(unpackable(contender));
             }
             if (packed.cached()
                     && !packed.loaded()
-                    && !unpacker.endsOnRefresh(jar(contender).file())) {
+                    && !BootJar.read(jar(contender).file()).endsOnRefresh()) {
                 return "packed: " + packed.key() + " needs Spring Boot 3.2 or newer, which ends a run with"
                         + " spring.context.exit=onRefresh";
             }
@@ -126,8 +131,8 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
         return packed == null || packed == Packing.JAR
                 ? contender.container() == null
                         ? null
-                        : packed == null ? unpacker.program(contender) : unpacker.executable(contender)
-                : unpacker.program(unpackable(contender));
+                        : packed == null ? swap.program(contender) : swap.executable(contender)
+                : swap.program(unpackable(contender));
     }
 
     private static Contender unpackable(Contender contender) {
