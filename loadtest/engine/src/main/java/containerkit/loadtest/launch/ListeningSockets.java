@@ -7,30 +7,29 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Listening TCP sockets of this machine, as Linux tells them.
- *
- * @param proc the directory {@code /proc}
- */
-record ListeningSockets(Path proc) {
-    private static final String LISTENS = "0A";
-    private static final int LOCAL = 1; // numbers of columns
-    private static final int STATE = 3;
-    private static final int INODE = 9;
-
-    /** Every address, and 127.0.0.1 in either byte order, also as an address of IPv6. */
-    private static final Pattern REACHED = Pattern.compile("0+|(0{16}F{4}0{4}|0{20}F{4})?(0100007F|7F000001)");
+/** Listening TCP sockets of this machine that take connections to that port of 127.0.0.1, as Linux tells them. */
+record ListeningSockets(int port) {
+    private static final Path PROC = Path.of("/proc");
 
     /**
-     * Returns whether a socket that takes connections to that port of 127.0.0.1 belongs to none of these processes; false
-     * where that cannot be known: on another system, and of a process whose files the user must not see.
+     * Pattern of the line of a socket that listens on every address, or on 127.0.0.1 in either byte order, also as an
+     * address of IPv6.
      */
-    boolean foreign(int port, List<ProcessHandle> own) {
+    private static final Pattern LISTENS =
+            Pattern.compile("\\d+: (?:0+|(?:0{16}F{4}0{4}|0{20}F{4})?(?:0100007F|7F000001)):(?<port>\\w{4})"
+                    + " \\S+ 0A (?:\\S+ +){5}(?<inode>\\d+) .*");
+
+    /**
+     * Returns whether one of them belongs to none of these processes; false where that cannot be known: on another system,
+     * and of a process whose files the user must not see.
+     */
+    boolean foreign(List<ProcessHandle> own) {
         try {
-            Set<String> left = listening(port);
+            Set<String> left = listening();
             for (ProcessHandle process : own) {
                 left.removeAll(files(process.pid()));
             }
@@ -41,17 +40,15 @@ record ListeningSockets(Path proc) {
     }
 
     /** Returns the sockets as they are called among the files of a process. */
-    private Set<String> listening(int port) throws IOException {
+    private Set<String> listening() throws IOException {
         Set<String> sockets = new HashSet<>();
         for (String table : List.of("net/tcp", "net/tcp6")) {
-            Path file = proc.resolve(table);
+            Path file = PROC.resolve(table);
             if (Files.exists(file)) { // a system may be without IPv6
                 for (String line : Files.readAllLines(file)) {
-                    String[] columns = line.strip().split("\\s+");
-                    if (columns.length > INODE
-                            && columns[STATE].equals(LISTENS)
-                            && reached(columns[LOCAL].split(":"), port)) {
-                        sockets.add("socket:[" + columns[INODE] + "]");
+                    Matcher socket = LISTENS.matcher(line.strip());
+                    if (socket.matches() && Integer.parseInt(socket.group("port"), 16) == port) {
+                        sockets.add("socket:[" + socket.group("inode") + "]");
                     }
                 }
             }
@@ -59,14 +56,9 @@ record ListeningSockets(Path proc) {
         return sockets;
     }
 
-    private static boolean reached(String[] local, int port) {
-        return Integer.parseInt(local[1], 16) == port
-                && REACHED.matcher(local[0]).matches();
-    }
-
-    private Set<String> files(long pid) throws IOException {
+    private static Set<String> files(long pid) throws IOException {
         Set<String> files = new HashSet<>();
-        try (Stream<Path> open = Files.list(proc.resolve(pid + "/fd"))) {
+        try (Stream<Path> open = Files.list(PROC.resolve(pid + "/fd"))) {
             for (Path file : open.toList()) {
                 try {
                     files.add(Files.readSymbolicLink(file).toString());

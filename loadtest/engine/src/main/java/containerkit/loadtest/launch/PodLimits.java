@@ -1,16 +1,13 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.PodSize;
-import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.ShortCommand;
 import containerkit.loadtest.text.Counted;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +31,7 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
             return NONE;
         }
         PodLimits group = controlGroup(size, System.getProperty("user.name").equals("root"));
-        boolean pins = SearchPath.ofKit().find("taskset").isPresent();
-        return SearchPath.ofKit().find("systemd-run").isPresent() && holds(group, size)
-                ? group
-                : flags(size, pins ? allowedCpus() : List.of());
+        return holds(group, size) ? group : flags(size, allowedCpus());
     }
 
     /** Returns the limits of a control group (version 2), which systemd makes for the command. */
@@ -99,27 +93,22 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
                 && (size.memory() == null || !limits.get(1).equals("max"));
     }
 
-    /** Returns the CPUs that the kit itself may run on, ascending; empty where the system does not say. */
+    /** Returns the CPUs that the kit itself may run on, ascending; empty where there is no {@code taskset}. */
     private static List<Integer> allowedCpus() {
-        try {
-            return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                    .findFirst()
-                    .map(line -> cpus(line.substring(line.indexOf(':') + 1).trim()))
-                    .orElse(List.of());
-        } catch (IOException e) {
-            return List.of();
-        }
+        String pid = Long.toString(ProcessHandle.current().pid());
+        return new ShortCommand(List.of("taskset", "-cp", pid))
+                .output()
+                .map(told -> cpus(told.substring(told.lastIndexOf(':') + 1).strip()))
+                .orElse(List.of());
     }
 
     /** Returns the numbers of a list such as {@code 0-3,8}. */
     static List<Integer> cpus(String list) {
-        List<Integer> cpus = new ArrayList<>();
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
-            IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
-                    .forEach(cpus::add);
-        }
-        return cpus;
+        return Stream.of(list.split(","))
+                .map(range -> range.split("-"))
+                .flatMapToInt(ends ->
+                        IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])))
+                .boxed()
+                .toList();
     }
 }

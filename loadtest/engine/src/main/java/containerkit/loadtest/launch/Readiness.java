@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,11 +39,11 @@ public record Readiness(Duration patience, Secrets secrets) {
      */
     public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
             throws LaunchException, InterruptedException {
-        return await(server, endpoints, (endpoint, response) -> objection(server, endpoint, response));
+        return await(server, endpoints, false);
     }
 
-    private Map<String, Response> await(
-            RunningServer server, List<Endpoint> endpoints, BiFunction<Endpoint, Response, @Nullable String> objections)
+    /** @param any true if every response will do */
+    private Map<String, Response> await(RunningServer server, List<Endpoint> endpoints, boolean any)
             throws LaunchException, InterruptedException {
         String name = server.contender().name();
         boolean attached = !server.contender().startedAfresh();
@@ -69,7 +69,7 @@ public record Readiness(Duration patience, Secrets secrets) {
                         responded = true;
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
                     }
-                    objection = objections.apply(endpoint, response);
+                    objection = any ? null : objection(server, endpoint, response);
                     responses.put(endpoint.name(), response);
                 } catch (UnknownHostException e) { // waiting does not mend it
                     throw failed(server, name + " cannot be reached: " + message(e));
@@ -112,18 +112,15 @@ public record Readiness(Duration patience, Secrets secrets) {
     }
 
     private @Nullable String objectionToOne(RunningServer server, Endpoint endpoint) throws InterruptedException {
-        long deadline = System.nanoTime() + BACKLOG.toNanos();
-        while (true) {
-            try {
-                Response response = CheckRequest.send(server.address(), endpoint);
-                String objection = objection(server, endpoint, response);
-                if (objection == null || response.status() != UNAVAILABLE || System.nanoTime() > deadline) {
-                    return objection;
-                }
-            } catch (IOException e) {
-                return "no response to " + endpoint.path() + ": " + message(e);
-            }
-            Thread.sleep(POLL.toMillis());
+        try {
+            Response last = respond(
+                    server,
+                    endpoint,
+                    BACKLOG,
+                    response -> response.status() == UNAVAILABLE && objection(server, endpoint, response) != null);
+            return objection(server, endpoint, last);
+        } catch (IOException e) {
+            return "no response to " + endpoint.path() + ": " + message(e);
         }
     }
 
@@ -148,7 +145,7 @@ public record Readiness(Duration patience, Secrets secrets) {
      * @throws LaunchException if the server dies or does not respond in time
      */
     public void awaitAny(RunningServer server, Endpoint request) throws LaunchException, InterruptedException {
-        await(server, List.of(request), (endpoint, response) -> null);
+        await(server, List.of(request), true);
     }
 
     /** @throws LaunchException with the end of its log, if the server has ended */
@@ -164,11 +161,21 @@ public record Readiness(Duration patience, Secrets secrets) {
      * @throws IOException if no response comes
      */
     public Response respond(RunningServer server, Endpoint request) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + SETTLING.toNanos();
+        return respond(
+                server,
+                request,
+                SETTLING,
+                response -> response.status() == UNAVAILABLE || response.status() == NOT_FOUND);
+    }
+
+    /** Sends a request until its response is better, or for that time. */
+    private static Response respond(
+            RunningServer server, Endpoint request, Duration patience, Predicate<Response> bad)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
         while (true) {
             Response response = CheckRequest.send(server.address(), request);
-            boolean settling = response.status() == UNAVAILABLE || response.status() == NOT_FOUND;
-            if (!settling || System.nanoTime() > deadline) {
+            if (!bad.test(response) || System.nanoTime() > deadline) {
                 return response;
             }
             Thread.sleep(POLL.toMillis());

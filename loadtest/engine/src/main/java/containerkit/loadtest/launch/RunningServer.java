@@ -51,7 +51,7 @@ public record RunningServer(
      */
     boolean portTaken() {
         return own != null
-                && new ListeningSockets(Path.of("/proc")).foreign(address.getPort(), own.process.processes());
+                && new ListeningSockets(address.getPort()).foreign(own.process.processes());
     }
 
     /** Returns how it ended, e.g. {@code exited with status 137}; null while it runs, as far as the kit knows. */

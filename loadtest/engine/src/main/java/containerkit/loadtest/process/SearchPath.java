@@ -19,12 +19,7 @@ public record SearchPath(String directories) {
 
     /** Returns the kit's search path, followed by Debian's directory of servers, which only root has on the path. */
     public static SearchPath ofServers() {
-        return ofKit().then("/usr/sbin");
-    }
-
-    /** Returns the same search path, followed by that directory. */
-    public SearchPath then(String directory) {
-        return new SearchPath(directories + File.pathSeparator + directory);
+        return new SearchPath(ofKit().directories + File.pathSeparator + "/usr/sbin");
     }
 
     /** Returns the program of that name, or at that path; empty if there is none. */

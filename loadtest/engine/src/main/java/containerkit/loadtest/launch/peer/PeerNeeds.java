@@ -4,8 +4,8 @@ import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.ShortCommand;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param path search path of their programs
  */
 record PeerNeeds(int java, SearchPath path) {
-    private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
+    private static final Pattern NUMBERS = Pattern.compile("\\d+(?:\\.\\d+)*");
 
     /** Returns the reason why the peer cannot run here; null if it can. */
     @Nullable
@@ -50,15 +50,13 @@ record PeerNeeds(int java, SearchPath path) {
      * null if it suffices.
      */
     private static @Nullable String older(Path program, String atLeast) {
-        Matcher version = VERSION.matcher(new ShortCommand(List.of(program.toString(), "--version"))
+        Matcher version = NUMBERS.matcher(new ShortCommand(List.of(program.toString(), "--version"))
                 .output()
                 .orElse(""));
         return !version.find()
                 ? "it does not tell its version"
-                : Arrays.compare(numbers(version.group()), numbers(atLeast)) < 0 ? "this is " + version.group() : null;
-    }
-
-    private static int[] numbers(String version) {
-        return Arrays.stream(version.split("\\.")).mapToInt(Integer::parseInt).toArray();
+                : Version.parse(version.group()).compareTo(Version.parse(atLeast)) < 0
+                        ? "this is " + version.group()
+                        : null;
     }
 }

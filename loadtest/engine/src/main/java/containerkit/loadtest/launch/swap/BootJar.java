@@ -8,9 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -152,14 +151,14 @@ record BootJar(
     /** Returns as JVM flags what the manifest asks of the JVM. The JVM reads it only in a jar that it starts itself. */
     List<String> jvmFlags() {
         List<String> flags = new ArrayList<>();
-        Map.of("Add-Exports", "--add-exports=", "Add-Opens", "--add-opens=").forEach((attribute, flag) -> Stream.of(
-                        attribute(attribute).strip().split("\\s+"))
-                .filter(module -> !module.isEmpty())
-                .forEach(module -> flags.add(flag + module + "=ALL-UNNAMED")));
+        for (String name : List.of("Add-Exports", "Add-Opens")) {
+            Stream.of(attribute(name).strip().split("\\s+"))
+                    .filter(module -> !module.isEmpty())
+                    .forEach(module -> flags.add("--" + name.toLowerCase(Locale.ROOT) + "=" + module + "=ALL-UNNAMED"));
+        }
         if (!attribute(NATIVE_ACCESS).isEmpty() && Runtime.version().feature() >= NATIVE_ACCESS_SINCE) {
             flags.add("--enable-native-access=ALL-UNNAMED"); // the only value that a manifest can have
         }
-        Collections.sort(flags);
         return flags;
     }
 

@@ -1,13 +1,11 @@
 package containerkit.loadtest.launch.swap;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
@@ -42,68 +40,45 @@ record ClassNames(String name, Set<String> named, Set<String> made, Set<String> 
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
             return Optional.empty(); // what it needs shows when it starts
         }
-        Set<String> named = named(reader, file);
-        named.remove(reader.getClassName());
         Annotations annotations = new Annotations();
         reader.accept(annotations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return Optional.of(new ClassNames(
-                reader.getClassName(), named, made(reader, file), annotations.guards, annotations.component));
-    }
-
-    private static Set<String> made(ClassReader reader, byte[] file) {
-        Set<String> made = new HashSet<>();
-        for (int i = 1; i < reader.getItemCount(); i++) {
-            int method = reader.getItem(i);
-            if (method != 0 && reader.readByte(method - 1) == METHOD) {
-                int owner = reader.getItem(reader.readUnsignedShort(method));
-                int nameAndType = reader.getItem(reader.readUnsignedShort(method + 2));
-                if (text(reader, file, reader.readUnsignedShort(nameAndType)).equals("<init>")) {
-                    made.add(text(reader, file, reader.readUnsignedShort(owner)));
-                }
-            }
-        }
-        return made;
-    }
-
-    private static String text(ClassReader reader, byte[] file, int item) {
-        int offset = reader.getItem(item);
-        return new String(file, offset + 2, reader.readUnsignedShort(offset), StandardCharsets.UTF_8);
+        ClassNames names = new ClassNames(
+                reader.getClassName(), new HashSet<>(), new HashSet<>(), annotations.guards, annotations.component);
+        names.addAll(reader, file);
+        return Optional.of(names);
     }
 
     /**
-     * Returns the class names in the constant pool. It reads the pool instead of the code, because the pool holds every
-     * name, and string literals can be left out.
+     * Adds the names in the constant pool. It reads the pool instead of the code, because the pool holds every name, and
+     * string literals can be left out.
      */
-    private static Set<String> named(ClassReader reader, byte[] file) {
-        List<Integer> texts = new ArrayList<>();
+    private void addAll(ClassReader reader, byte[] file) {
+        char[] buffer = new char[reader.getMaxStringLength()];
+        Map<Integer, String> texts = new HashMap<>();
         Set<Integer> literals = new HashSet<>();
         for (int i = 1; i < reader.getItemCount(); i++) {
-            int offset = reader.getItem(i);
-            int tag = offset == 0 ? 0 : reader.readByte(offset - 1); // a long or double takes two places
+            int item = reader.getItem(i);
+            int tag = item == 0 ? 0 : reader.readByte(item - 1); // a long or double takes two places
             if (tag == UTF8) {
-                texts.add(i);
+                texts.put(i, new String(file, item + 2, reader.readUnsignedShort(item), StandardCharsets.UTF_8));
             } else if (tag == STRING) {
-                literals.add(reader.readUnsignedShort(offset));
+                literals.add(reader.readUnsignedShort(item));
+            } else if (tag == METHOD) {
+                int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
+                if ("<init>".equals(reader.readUTF8(nameAndType, buffer))) {
+                    made.add(reader.readClass(item, buffer));
+                }
             }
         }
-        Set<String> named = new LinkedHashSet<>();
-        for (int i : texts) {
-            if (!literals.contains(i)) {
-                addNames(text(reader, file, i), named);
+        texts.keySet().removeAll(literals);
+        for (String text : texts.values()) {
+            if (text.indexOf(';') >= 0) {
+                IN_DESCRIPTOR.matcher(text).results().forEach(found -> named.add(found.group(1)));
+            } else if (NAME.matcher(text).matches()) {
+                named.add(text);
             }
         }
-        return named;
-    }
-
-    private static void addNames(String text, Set<String> named) {
-        if (text.indexOf(';') >= 0) {
-            Matcher names = IN_DESCRIPTOR.matcher(text);
-            while (names.find()) {
-                named.add(names.group(1));
-            }
-        } else if (NAME.matcher(text).matches()) {
-            named.add(text);
-        }
+        named.remove(name);
     }
 
     /** Reads the annotations of a class that decide whether and when Spring loads it. */

@@ -248,7 +248,7 @@ class PeersTest {
     @Test
     void itIsLookedForOnThePathFirstAndThenWhereOnlyRootLooks() throws Exception {
         Path system = Files.createDirectories(directory.resolve("sbin"));
-        SearchPath both = path().then(system.toString());
+        SearchPath both = new SearchPath(directory + ":" + system);
         Path there = executable(system.resolve("some-server"), "exit 1");
 
         assertThat(both.find("some-server")).contains(there);
