@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Readiness(Duration patience, Secrets secrets) {
     private static final Duration POLL = Duration.ofMillis(10); // what a measured start may be too long by
-    private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
     private static final Duration SETTLING = Duration.ofSeconds(3); // some servers respond 404 or 503 while they start
     private static final Duration ATTACHED = Duration.ofSeconds(3); // a server that is not ours need not start
     private static final int NOT_FOUND = 404;
@@ -56,7 +54,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         do {
             last = System.nanoTime() >= deadline;
             if (server.death() != null) {
-                throw failed(server, death(server));
+                throw failed(server, Kind.CONTENDER, death(server));
             }
             problem = ready ? null : unready(server);
             ready = problem == null;
@@ -72,7 +70,7 @@ public record Readiness(Duration patience, Secrets secrets) {
                     objection = any ? null : objection(server, endpoint, response);
                     responses.put(endpoint.name(), response);
                 } catch (UnknownHostException e) { // waiting does not mend it
-                    throw failed(server, name + " cannot be reached: " + message(e));
+                    throw failed(server, Kind.CONTENDER, name + " cannot be reached: " + message(e));
                 } catch (IOException e) {
                     objection = message(e);
                 }
@@ -90,38 +88,29 @@ public record Readiness(Duration patience, Secrets secrets) {
             throw taken(server);
         }
         if (responded) {
-            throw failed(server, name + " does not respond as the plan expects: " + problem);
+            throw failed(server, Kind.CONTENDER, name + " does not respond as the plan expects: " + problem);
         }
-        throw slow(server, name + " did not respond within " + limit.toSeconds() + " s: " + problem);
+        throw failed(server, Kind.SLOW, name + " did not respond within " + limit.toSeconds() + " s: " + problem);
     }
 
     /**
-     * Sends every request of an endpoint once; after status 503 it is repeated until a full executor had time to work
-     * off its queue.
+     * Sends every request of an endpoint once, or until a full executor had time to work off its queue.
      *
      * @return the reason why the first wrong response is wrong; null if all are right
      */
     public @Nullable String objection(RunningServer server, Endpoint endpoint) throws InterruptedException {
         for (Endpoint request : endpoint.requests()) {
-            String objection = objectionToOne(server, request);
+            String objection;
+            try {
+                objection = objection(server, request, respond(server, request));
+            } catch (IOException e) {
+                objection = "no response to " + request.path() + ": " + message(e);
+            }
             if (objection != null) {
                 return secrets.shown(objection);
             }
         }
         return null;
-    }
-
-    private @Nullable String objectionToOne(RunningServer server, Endpoint endpoint) throws InterruptedException {
-        try {
-            Response last = respond(
-                    server,
-                    endpoint,
-                    BACKLOG,
-                    response -> response.status() == UNAVAILABLE && objection(server, endpoint, response) != null);
-            return objection(server, endpoint, last);
-        } catch (IOException e) {
-            return "no response to " + endpoint.path() + ": " + message(e);
-        }
     }
 
     /**
@@ -151,31 +140,25 @@ public record Readiness(Duration patience, Secrets secrets) {
     /** @throws LaunchException with the end of its log, if the server has ended */
     public void requireAlive(RunningServer server) throws LaunchException {
         if (server.death() != null) {
-            throw failed(server, server.contender().name() + " " + server.death() + " while requests were tried");
+            throw failed(
+                    server,
+                    Kind.CONTENDER,
+                    server.contender().name() + " " + server.death() + " while requests were tried");
         }
     }
 
     /**
-     * Returns the response to a request, whatever it is; 404 and 503 only after three seconds without a better one.
+     * Returns the response to a request, whatever it is; 404 and 503 that are not expected only after three seconds without
+     * a better one.
      *
      * @throws IOException if no response comes
      */
     public Response respond(RunningServer server, Endpoint request) throws IOException, InterruptedException {
-        return respond(
-                server,
-                request,
-                SETTLING,
-                response -> response.status() == UNAVAILABLE || response.status() == NOT_FOUND);
-    }
-
-    /** Sends a request until its response is better, or for that time. */
-    private static Response respond(
-            RunningServer server, Endpoint request, Duration patience, Predicate<Response> bad)
-            throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = System.nanoTime() + SETTLING.toNanos();
         while (true) {
             Response response = CheckRequest.send(server.address(), request);
-            if (!bad.test(response) || System.nanoTime() > deadline) {
+            boolean settling = response.status() == UNAVAILABLE || response.status() == NOT_FOUND;
+            if (!settling || response.status() == request.expect().status() || System.nanoTime() > deadline) {
                 return response;
             }
             Thread.sleep(POLL.toMillis());
@@ -229,25 +212,16 @@ public record Readiness(Duration patience, Secrets secrets) {
                 + (complaint == null ? "" : ", because " + complaint);
     }
 
-    private LaunchException slow(RunningServer server, String told) {
-        return server.log() == null
-                ? failed(server, told)
-                : new LaunchException(
-                        Kind.SLOW,
-                        secrets.shown(told),
-                        "It still runs: the end of its log may say what it waits for. If this machine is only busy ("
-                                + KitCommand.text() + " doctor), try again when it is not.",
-                        server.lastLogLines());
-    }
-
-    private LaunchException failed(RunningServer server, String told) {
-        String message = secrets.shown(told);
-        if (server.log() == null) {
-            return new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan");
-        }
-        String hint = server.contender().restart() == null
-                ? "read its log: " + server.log()
-                : "read its own log; what its restart printed is in " + server.log();
-        return new LaunchException(Kind.CONTENDER, message, hint, server.lastLogLines());
+    private LaunchException failed(RunningServer server, Kind kind, String told) {
+        String hint = server.log() == null
+                ? "start it, or correct its url in the plan"
+                : kind == Kind.SLOW
+                        ? "It still runs: the end of its log may say what it waits for. If this machine is only busy ("
+                                + KitCommand.text() + " doctor), try again when it is not."
+                        : server.contender().restart() == null
+                                ? "read its log: " + server.log()
+                                : "read its own log; what its restart printed is in " + server.log();
+        return new LaunchException(
+                server.log() == null ? Kind.CONTENDER : kind, secrets.shown(told), hint, server.lastLogLines());
     }
 }

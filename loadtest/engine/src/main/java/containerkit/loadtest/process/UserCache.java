@@ -11,14 +11,12 @@ import java.nio.channels.FileLock;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Directories that are made once and kept in the user's cache, because what lies in them is run. Several kits may make
@@ -118,17 +116,15 @@ public record UserCache(Path directory, Clock clock) {
     }
 
     /**
-     * Returns the path of an archive's entry in the directory to which it is unpacked; empty if the entry's name leads out
-     * of it, or is no path here.
+     * Returns the path of an archive's entry in the directory to which it is unpacked.
+     *
+     * @throws IOException if the entry's name leads out of it
      */
-    public static Optional<Path> inside(Path directory, String entry) {
-        try {
-            Path relative = Path.of(entry);
-            return relative.isAbsolute() || relative.startsWith("..") || !relative.equals(relative.normalize())
-                    ? Optional.empty()
-                    : Optional.of(directory.resolve(relative));
-        } catch (InvalidPathException e) {
-            return Optional.empty();
+    public static Path inside(Path directory, String entry) throws IOException {
+        Path relative = Path.of(entry);
+        if (relative.isAbsolute() || relative.startsWith("..") || !relative.equals(relative.normalize())) {
+            throw new IOException("an entry leads out of its directory: " + entry);
         }
+        return directory.resolve(relative);
     }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Hides secrets in the words of a command, and those that curl has options for. */
-final class CommandWords {
+record CommandWords(Secrets secrets) {
     private static final Pattern NAME = Pattern.compile("[\\w.-]++=");
     private static final Pattern OPTION = Pattern.compile("-[\\w.-]*+"); // without a value in the same word
     private static final Pattern CURL = Pattern.compile("(?:^|[\\s=;&|(/])curl\\s");
@@ -17,12 +17,6 @@ final class CommandWords {
     private static final Pattern LOGIN_IN_LINE = Pattern.compile(
             "((?:^|\\s)(?:-[A-Za-z]{0,9}?[uUb][\\s=]{0,9}+|(?:--user|--proxy-user|--cookie)[\\s=]{1,9}+))"
                     + "(?:\"[^\"]*+\"|'[^']*+'|\\S++)");
-
-    private final Secrets secrets;
-
-    CommandWords(Secrets secrets) {
-        this.secrets = secrets;
-    }
 
     /** Returns the words without secrets, also where the value of an option is the next word. */
     List<String> shown(List<String> words) {

@@ -24,7 +24,7 @@ record Library(String file, @Nullable String group, String artifact, @Nullable S
      * @param coordinates every {@code pom.properties} in it; a shaded jar has several
      */
     static Library of(String file, List<Properties> coordinates) {
-        String name = name(file);
+        String name = file.substring(file.lastIndexOf('/') + 1);
         for (Properties pom : coordinates) {
             String artifact = pom.getProperty("artifactId", "");
             String group = pom.getProperty("groupId");
@@ -54,15 +54,6 @@ record Library(String file, @Nullable String group, String artifact, @Nullable S
     /** Returns the same library with its path below that directory. */
     Library below(Path directory) {
         return new Library(directory.resolve(file).toString(), group, artifact, version);
-    }
-
-    /** Returns the file's name without its directory. */
-    String name() {
-        return name(file);
-    }
-
-    private static String name(String file) {
-        return file.substring(file.lastIndexOf('/') + 1);
     }
 
     boolean in(String wantedGroup) {

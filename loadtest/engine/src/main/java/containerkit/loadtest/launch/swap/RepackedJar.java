@@ -21,8 +21,6 @@ final class RepackedJar {
     /** Pattern of what the plugin lists of the libraries; in a jar that is not unpacked their order counts. */
     private static final Pattern INDEX = Pattern.compile("(BOOT|WEB)-INF/(classpath|layers)\\.idx");
 
-    private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
-
     private RepackedJar() {}
 
     /**
@@ -49,9 +47,7 @@ final class RepackedJar {
         try (FileSystem files =
                 FileSystems.newFileSystem(target, Map.of("compressionMethod", "STORED", "useTempFile", "true"))) {
             for (String entry : jar.entries()) {
-                if (libraries.contains(entry)
-                        || INDEX.matcher(entry).matches()
-                        || SIGNATURE.matcher(entry).matches()) {
+                if (libraries.contains(entry) || INDEX.matcher(entry).matches()) {
                     Files.deleteIfExists(files.getPath(entry));
                 }
             }

@@ -60,12 +60,12 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
 
     private static void unpack(BootJar jar, JarFile file, Path directory, String application) throws IOException {
         for (Library library : jar.libraries()) {
-            extract(file, library.file(), place(jar, library.file(), directory));
+            extract(file, library.file(), UserCache.inside(directory, library.file()));
         }
         if (jar.isWar()) {
             for (String entry : jar.entries()) { // what a container serves from beside WEB-INF
                 if (!entry.endsWith("/") && !LEFT_OUT.matcher(entry).matches() && !entry.startsWith("META-INF/")) {
-                    extract(file, entry, place(jar, entry, directory));
+                    extract(file, entry, UserCache.inside(directory, entry));
                 }
             }
         }
@@ -91,13 +91,6 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
             }
         }
         Files.setLastModifiedTime(target, Files.getLastModifiedTime(jar.file())); // sent with static resources
-    }
-
-    /** Returns the place of an entry, which has to lie below that directory. */
-    private static Path place(BootJar jar, String name, Path directory) {
-        return UserCache.inside(directory, name)
-                .orElseThrow(() ->
-                        BootJar.refused(jar.file(), "has an entry that leads out of it: " + name, "Build it again."));
     }
 
     /** Copies an entry and its time; of several for one file the first counts, as on a class path. */
