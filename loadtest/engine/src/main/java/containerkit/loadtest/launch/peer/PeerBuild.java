@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,8 +19,15 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Builds the peers that one run needs. A build that fails does not stop the others. */
-final class PeerBuild {
+/**
+ * Builds the peers that one run needs. A build that fails does not stop the others.
+ *
+ * @param directory directory of the peers
+ * @param java program {@code java} that starts them
+ * @param maven program that builds their modules
+ * @param done what went wrong, by the command that was run; empty if nothing did
+ */
+record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Optional<String>> done) {
     private static final Duration PATIENCE = Duration.ofMinutes(30); // the first build fetches every library
 
     /** Pattern of what Maven adds, of no use to who wants to know what is wrong. */
@@ -29,32 +35,13 @@ final class PeerBuild {
 
     private static final Pattern TROUBLE = Pattern.compile("error|exception|fatal", Pattern.CASE_INSENSITIVE);
 
-    private final Path directory;
-    private final Path java;
-    private final String maven;
-    private final Map<List<String>, Optional<String>> done = new HashMap<>();
-    private boolean eachAlone;
-
     /**
-     * Creates a build.
-     *
-     * @param directory directory of the peers
-     * @param java program {@code java} that starts them
-     * @param maven program that builds their modules
-     */
-    PeerBuild(Path directory, Path java, String maven) {
-        this.directory = directory;
-        this.java = java;
-        this.maven = maven;
-    }
-
-    /**
-     * Builds their modules all at once; if that fails, each is built alone later.
+     * Builds their modules all at once. Returns false if that fails, for each has to be built alone then.
      *
      * @param teller gets a line if it fails
      * @throws LaunchException if Maven is not there
      */
-    void modules(List<Contender> contenders, Consumer<String> teller)
+    boolean modules(List<Contender> contenders, Consumer<String> teller)
             throws LaunchException, IOException, InterruptedException {
         List<String> modules = contenders.stream()
                 .map(contender -> contender.peer().module())
@@ -62,25 +49,29 @@ final class PeerBuild {
                 .distinct()
                 .toList();
         if (modules.isEmpty()) {
-            return;
+            return true;
         }
         if (SearchPath.ofKit().find(maven).isEmpty()) {
             throw LaunchException.machine("Maven is not there, and peers are built with it", "install maven");
         }
         Optional<String> trouble = run(packaging(String.join(",", modules)), log("build"));
-        eachAlone = trouble.isPresent();
-        if (eachAlone && modules.size() > 1) {
+        if (trouble.isPresent() && modules.size() > 1) {
             teller.accept("the peers " + String.join(", ", modules) + ": " + trouble.get() + "; building each alone");
         }
+        return trouble.isEmpty();
     }
 
-    /** Builds what of a peer is not built yet. Returns what went wrong, in one line; empty if nothing did. */
-    Optional<String> finish(Contender contender) throws IOException, InterruptedException {
+    /**
+     * Builds what of a peer is not built yet. Returns what went wrong, in one line; empty if nothing did.
+     *
+     * @param together whether the modules were built together
+     */
+    Optional<String> finish(Contender contender, boolean together) throws IOException, InterruptedException {
         Peer peer = contender.peer();
         Path log = log(peer.build().isEmpty() ? "build" : "build-" + peer.name());
-        Optional<String> trouble = eachAlone && peer.module() != null
-                ? run(packaging(peer.module()), log("build-" + peer.module()))
-                : Optional.empty();
+        Optional<String> trouble = together || peer.module() == null
+                ? Optional.empty()
+                : run(packaging(peer.module()), log("build-" + peer.module()));
         if (trouble.isEmpty() && !peer.build().isEmpty()) {
             trouble = run(peer.build(), log);
         }

@@ -17,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,34 +28,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Servers of the catalogue. Checks whether they can run here, and builds only what a run needs. */
-public final class Peers {
+/**
+ * Servers of the catalogue. Checks whether they can run here, and builds only what a run needs.
+ *
+ * @param kitHome the kit's directory
+ * @param java program {@code java} that starts them, with its full path
+ * @param maven program that builds their modules
+ */
+public record Peers(Path kitHome, Path java, String maven) {
     private static final Pattern ROOTS = Pattern.compile("peers|lines|samples|common|app-.*");
 
     /** Directories that do not count: the output of a build, and tests that check servers from outside. */
     private static final Set<String> APART = Set.of("target", "node_modules", "contract", "test");
 
-    private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers());
-    private final Path kitHome;
-    private final Path directory;
-    private final Path java;
-    private final String maven;
-
-    /**
-     * Creates the servers of the kit in that directory.
-     *
-     * @param java program {@code java} that starts them
-     */
     public Peers(Path kitHome, Path java) {
-        this(kitHome, java, "mvn");
+        this(kitHome, java.toAbsolutePath(), "mvn");
     }
 
-    /** @param maven program that builds their modules */
-    Peers(Path kitHome, Path java, String maven) {
-        this.kitHome = kitHome;
-        this.directory = kitHome.resolve("peers");
-        this.java = java.toAbsolutePath();
-        this.maven = maven;
+    private Path directory() {
+        return kitHome.resolve("peers");
     }
 
     /**
@@ -62,7 +54,9 @@ public final class Peers {
      * contenders.
      */
     public @Nullable String lacking(Contender contender) {
-        return contender.peer() == null ? null : needs.lacking(contender.peer());
+        return contender.peer() == null
+                ? null
+                : new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers()).lacking(contender.peer());
     }
 
     /**
@@ -118,7 +112,7 @@ public final class Peers {
      */
     public List<FailedBuild> build(List<Contender> asked, Consumer<String> teller)
             throws LaunchException, IOException, InterruptedException {
-        Path logs = Files.createDirectories(directory.resolve("target"));
+        Path logs = Files.createDirectories(directory().resolve("target"));
         try (FileChannel file = FileChannel.open(
                         logs.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = file.lock()) {
@@ -136,11 +130,11 @@ public final class Peers {
                         .distinct()
                         .collect(Collectors.joining(", "))
                 + " (the first time takes minutes; " + logs + "/build*.log)");
-        PeerBuild build = new PeerBuild(directory, java, maven);
-        build.modules(contenders, teller);
+        PeerBuild build = new PeerBuild(directory(), java, maven, new HashMap<>());
+        boolean together = build.modules(contenders, teller);
         List<FailedBuild> failed = new ArrayList<>();
         for (Contender contender : contenders) {
-            Optional<String> trouble = build.finish(contender);
+            Optional<String> trouble = build.finish(contender, together);
             if (trouble.isPresent()) {
                 failed.add(new FailedBuild(contender, trouble.get()));
             } else {
@@ -157,7 +151,7 @@ public final class Peers {
     private Stamp stamp(Peer peer) {
         boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
         String made = ofJava ? System.getProperty("java.vm.version") : "";
-        return new Stamp(directory.resolve("target/built").resolve(peer.name()), made);
+        return new Stamp(directory().resolve("target/built").resolve(peer.name()), made);
     }
 
     /**
