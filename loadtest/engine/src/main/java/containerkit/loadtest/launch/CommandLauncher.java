@@ -116,7 +116,7 @@ public final class CommandLauncher implements Launcher {
                 contender,
                 loopback(port),
                 management == null ? null : loopback(management),
-                new RunningServer.Own(process, log, secrets),
+                new RunningServer.Own(process, OutputLog.follow(log), new ServerLog(log, secrets)),
                 log,
                 unpacked,
                 System.nanoTime());

@@ -2,7 +2,6 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.process.SupervisedProcess;
-import containerkit.loadtest.secret.Secrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,11 +30,7 @@ public record RunningServer(
         long begunNanos)
         implements AutoCloseable {
     /** Supervised child of the kit, and its output. */
-    record Own(SupervisedProcess process, OutputLog output, ServerLog log) {
-        Own(SupervisedProcess process, Path log, Secrets secrets) {
-            this(process, OutputLog.follow(log), new ServerLog(log, secrets));
-        }
-    }
+    record Own(SupervisedProcess process, OutputLog output, ServerLog log) {}
 
     /** Bytes of a server's output since its start, and its lines; those of a fast log are estimated from a part of it. */
     public record Written(long bytes, long lines) {}

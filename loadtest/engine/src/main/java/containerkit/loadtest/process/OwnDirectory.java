@@ -68,14 +68,20 @@ public record OwnDirectory(Path path) {
             throw new UnusableDirectoryException(
                     path + " is a " + ((boolean) found.get("isSymbolicLink") ? "link" : "file") + ", not a directory");
         }
-        if ((int) found.get("uid") != user()) {
+        requireSafe(path, found, (int) found.get("uid") == user(), false);
+        return new OwnDirectory(path);
+    }
+
+    private static void requireSafe(Path path, Map<String, Object> found, boolean owned, boolean stickyWillDo)
+            throws IOException {
+        if (!owned) {
             throw new UnusableDirectoryException("the directory " + path + " belongs to another user: "
                     + Files.getOwner(path, NOFOLLOW_LINKS).getName());
         }
-        if (((int) found.get("mode") & WRITE_OF_OTHERS) != 0) {
+        int mode = (int) found.get("mode");
+        if ((mode & WRITE_OF_OTHERS) != 0 && !(stickyWillDo && (mode & STICKY) != 0)) {
             throw new UnusableDirectoryException("other users may write to the directory " + path);
         }
-        return new OwnDirectory(path);
     }
 
     /**
@@ -88,14 +94,7 @@ public record OwnDirectory(Path path) {
         Path parent = path.toAbsolutePath().getParent();
         Map<String, Object> found = Files.readAttributes(parent, "unix:uid,mode");
         int owner = (int) found.get("uid");
-        if (owner != user() && owner != ROOT) {
-            throw new UnusableDirectoryException("the directory " + parent + " belongs to another user: "
-                    + Files.getOwner(parent).getName());
-        }
-        int mode = (int) found.get("mode");
-        if ((mode & WRITE_OF_OTHERS) != 0 && (mode & STICKY) == 0) {
-            throw new UnusableDirectoryException("other users may write to the directory " + parent);
-        }
+        requireSafe(parent, found, owner == user() || owner == ROOT, true);
         return this;
     }
 

@@ -63,10 +63,7 @@ record ServerParts(Container container, String group, String server, String mark
     }
 
     static ServerParts of(Container wanted) {
-        return ALL.stream()
-                .filter(parts -> parts.container == wanted)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is not a server"));
+        return ALL.stream().filter(parts -> parts.container == wanted).findFirst().orElseThrow();
     }
 
     /**

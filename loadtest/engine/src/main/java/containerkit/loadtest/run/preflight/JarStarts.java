@@ -1,6 +1,5 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.launch.swap.ServiceSettings;
@@ -88,20 +87,12 @@ public record JarStarts(List<Start> all) {
                 packaged(contender).ifPresent(others::add);
                 others.remove(runs);
                 for (Container other : others) {
-                    unused(swap, start, other, runs)
+                    swap.withoutEffect(contender, other, runs, start.settings())
                             .forEach((what, nearest) -> found.add(new WithoutEffect(contender.name(), what, nearest)));
                 }
             });
         }
         return List.copyOf(found);
-    }
-
-    private static Map<String, String> unused(ContainerSwap swap, Start start, Container from, Container to) {
-        try {
-            return swap.withoutEffect(start.contender(), from, to, start.settings());
-        } catch (LaunchException e) { // a container without Spring Boot
-            return Map.of();
-        }
     }
 
     private List<Contender> contenders() {
