@@ -22,10 +22,8 @@ public final class CommandLauncher implements Launcher {
     /** Placeholder for the directory of the server's temporary files. */
     public static final String SCRATCH = "{scratch}";
 
-    /** Placeholder for the JVM flags that keep the limits. */
-    public static final String LIMITS = "{limits}";
-
-    private static final String JVM_FLAGS = "{jvm_flags}";
+    /** Placeholder for the JVM flags of the plan, and for those that keep the limits. */
+    public static final String JVM_FLAGS = "{jvm_flags}";
 
     private final Ports ports = new Ports();
     private final List<String> jvmFlags;
@@ -35,8 +33,7 @@ public final class CommandLauncher implements Launcher {
     /**
      * Creates a launcher.
      *
-     * @param jvmFlags flags that replace the word {@code {jvm_flags}} of a command, so that its JVM has the same flags
-     *     as that of the jars
+     * @param jvmFlags JVM flags of every jar, and of every command that asks for them
      * @param secrets are hidden in what is told of a server's log
      * @param limits limits of every server
      */
@@ -100,11 +97,9 @@ public final class CommandLauncher implements Launcher {
                 .replace("{contender}", contender.name().replace(':', '-')) // for the name of a database
                 .replace(SCRATCH, scratch.path().toString());
         List<String> line = Stream.concat(limits.words().stream(), command.stream())
-                .flatMap(word -> word.equals(LIMITS)
-                        ? limits.jvmFlags().stream()
-                        : word.equals(JVM_FLAGS)
-                                ? Stream.concat(limits.jvmFlags().stream(), jvmFlags.stream())
-                                : Stream.of(word))
+                .flatMap(word -> word.equals(JVM_FLAGS)
+                        ? Stream.concat(limits.jvmFlags().stream(), jvmFlags.stream())
+                        : Stream.of(word))
                 .map(filled)
                 .toList();
         Map<String, String> environment = new LinkedHashMap<>();

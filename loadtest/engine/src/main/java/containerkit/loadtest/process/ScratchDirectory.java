@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
 public final class ScratchDirectory implements AutoCloseable {
     private static final String LOCK = ".lock";
     private static final Pattern LOCK_FILE = Pattern.compile("([a-z]+-[0-9a-f]{8})\\.lock");
-    private static final int TRIES = 3; // a process that ends may still write
 
     private final OwnDirectory place;
     private final String name;
@@ -99,7 +98,7 @@ public final class ScratchDirectory implements AutoCloseable {
     private static void sweep(OwnDirectory place, String name) {
         try (FileChannel lock = FileChannel.open(place.path().resolve(name + LOCK), WRITE, NOFOLLOW_LINKS)) {
             if (lock.tryLock() != null) {
-                removed(place, name);
+                remove(place, name);
             }
         } catch (IOException e) {
             return; // another process has just removed it
@@ -114,24 +113,19 @@ public final class ScratchDirectory implements AutoCloseable {
     @Override
     public void close() {
         try (lock) {
-            for (int tries = 0; tries < TRIES; tries++) {
-                if (removed(place, name)) {
-                    break;
-                }
-            }
+            remove(place, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Removes a directory, then its file: without that it would never be swept. Returns false if it may be there yet. */
-    private static boolean removed(OwnDirectory place, String name) {
+    /** Removes a directory, then its file: without that it would never be swept. */
+    private static void remove(OwnDirectory place, String name) {
         try {
             place.remove(name);
             place.remove(name + LOCK);
-            return true;
         } catch (IOException e) {
-            return false;
+            return; // the next kit tries it again
         }
     }
 }

@@ -134,21 +134,12 @@ public final class SupervisedProcess implements AutoCloseable {
         } catch (IOException e) {
             supervisor.destroy();
         }
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (!supervisor.waitFor(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)) {
-                    supervisor.destroyForcibly();
-                }
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
+        supervisor
+                .onExit()
+                .orTimeout(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(late -> supervisor.destroyForcibly())
+                .join(); // which no interrupt ends
         scratch.close();
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private List<String> field(String name) {

@@ -4,7 +4,6 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -60,10 +59,6 @@ public record UserCache(Path directory, Clock clock) {
         OwnDirectory.create(directory).requireSafeParent();
         OwnDirectory kept = OwnDirectory.create(directory.resolve(kind));
         Path wanted = kept.path().resolve(FORMAT + "-" + key);
-        if (wanted.toString().contains(File.pathSeparator)) {
-            throw new UnusableDirectoryException("the directory " + directory + " has a '" + File.pathSeparator
-                    + "' in its path, which no class path can have");
-        }
         use(wanted); // before the check, so that no other kit removes it after
         if (!isWhole(wanted)) {
             synchronized (UserCache.class) { // the lock is one of the whole process

@@ -28,10 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param commands starts the command line that this launcher builds
  * @param swap makes the program of a contender that names a container
  * @param java the program {@code java}
- * @param jvmFlags JVM flags of every jar
  */
-public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path java, List<String> jvmFlags)
-        implements Launcher {
+public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path java) implements Launcher {
     /** Property that makes Spring Boot use virtual threads, from Java {@link #VIRTUAL_THREADS_SINCE} on. */
     public static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
 
@@ -46,12 +44,7 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);
                 throw LaunchException.plan(
-                        contender.name() + " has no mode '" + profile + "'",
-                        new Suggestions(modes)
-                                .question(profile)
-                                .orElse("its jar has: " + String.join(", ", modes)
-                                        + " (a mode is a file application-<mode>.yml in it, or a document of its"
-                                        + " application.yml with on-profile: <mode>)"));
+                        contender.name() + " has no mode '" + profile + "'", new Suggestions(modes).hint(profile));
             }
         }
         if (contender.container() != null) {
@@ -110,8 +103,7 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
     public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.add("-Djava.io.tmpdir=" + CommandLauncher.SCRATCH); // Tomcat and Jetty leave a directory at every start
-        command.add(CommandLauncher.LIMITS);
-        command.addAll(jvmFlags);
+        command.add(CommandLauncher.JVM_FLAGS);
         command.addAll(mode.jvmFlags());
         UnpackedProgram unpacked = unpacked(contender, mode.packed());
         command.addAll(unpacked == null ? List.of("-jar", jar(contender).file().toString()) : unpacked.words());

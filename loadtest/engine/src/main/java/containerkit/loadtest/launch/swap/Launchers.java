@@ -31,7 +31,7 @@ public final class Launchers implements Launcher {
      */
     public Launchers(ContainerSwap swap, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
         this.commands = new CommandLauncher(jvmFlags, secrets, limits);
-        this.jars = new JarLauncher(commands, swap, java, jvmFlags);
+        this.jars = new JarLauncher(commands, swap, java);
         this.attached = new AttachedServer(secrets);
     }
 

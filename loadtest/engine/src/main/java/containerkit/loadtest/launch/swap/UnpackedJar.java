@@ -62,13 +62,6 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         for (Library library : jar.libraries()) {
             extract(file, library.file(), UserCache.inside(directory, library.file()));
         }
-        if (jar.isWar()) {
-            for (String entry : jar.entries()) { // what a container serves from beside WEB-INF
-                if (!entry.endsWith("/") && !LEFT_OUT.matcher(entry).matches() && !entry.startsWith("META-INF/")) {
-                    extract(file, entry, UserCache.inside(directory, entry));
-                }
-            }
-        }
         Path target = directory.resolve(application);
         Files.createDirectories(target.getParent());
         try (FileSystem made = FileSystems.newFileSystem(target, Map.of("create", "true", "useTempFile", "true"))) {
@@ -77,8 +70,9 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
                 manifest(file).write(out);
             }
             for (String entry : jar.entries()) {
-                if (!LEFT_OUT.matcher(entry).matches() && (entry.startsWith("META-INF/") || !jar.isWar())) {
-                    extract(file, entry, made.getPath(entry));
+                if (!LEFT_OUT.matcher(entry).matches()) {
+                    boolean served = jar.isWar() && !entry.startsWith("META-INF/"); // from beside WEB-INF
+                    extract(file, entry, served ? UserCache.inside(directory, entry) : made.getPath(entry));
                 }
             }
             for (String entry : jar.entries()) {

@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.process.UnusableDirectoryException;
 import containerkit.loadtest.process.UserCache;
 import containerkit.loadtest.result.Changed;
 import java.io.File;
@@ -563,16 +562,6 @@ class ContainerSwapTest {
         LaunchException refusal = refusal(() -> unpacked(jar));
         assertThat(refusal).hasMessageStartingWith("jar " + jar + " has a broken library: ");
         assertThat(refusal.kind()).isEqualTo(LaunchException.Kind.PLAN);
-    }
-
-    @Test
-    void aCacheThatNoClassPathCanNameIsRefused() throws IOException {
-        Contender onJetty = contender(SampleJar.onTomcat("3.5.0").write(app), Container.JETTY);
-        ContainerSwap swap = new ContainerSwap(cache(directory.resolve("a:b")), NOT_ASKED);
-
-        assertThatThrownBy(() -> swap.program(onJetty))
-                .isInstanceOf(UnusableDirectoryException.class)
-                .hasMessageContaining("has a ':' in its path");
     }
 
     @Test

@@ -43,7 +43,7 @@ class JarLauncherTest {
     /** The command line is said, and not run. */
     private JarLauncher launcher() {
         return new JarLauncher(
-                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), swap(), Path.of("echo"), List.of());
+                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), swap(), Path.of("echo"));
     }
 
     private Contender contender(SampleJar jar) throws IOException {
