@@ -69,8 +69,6 @@ public record Readiness(Duration patience, Secrets secrets) {
                     }
                     objection = any ? null : objection(server, endpoint, response);
                     responses.put(endpoint.name(), response);
-                } catch (UnknownHostException e) { // waiting does not mend it
-                    throw failed(server, Kind.CONTENDER, name + " cannot be reached: " + message(e));
                 } catch (IOException e) {
                     objection = message(e);
                 }

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -78,7 +77,7 @@ public record Peers(Path kitHome, Path java, String maven) {
         for (Contender contender : peers) {
             Path jar = contender.jar();
             if ((jar != null && !Files.exists(jar))
-                    || !stamp(contender.peer()).fresh(changed)
+                    || !fresh(contender.peer(), changed)
                     || outdated(contender.peer().makes())) {
                 unbuilt.add(contender);
             }
@@ -138,41 +137,36 @@ public record Peers(Path kitHome, Path java, String maven) {
             if (trouble.isPresent()) {
                 failed.add(new FailedBuild(contender, trouble.get()));
             } else {
-                stamp(contender.peer()).write(begun);
+                Path stamp = Files.createDirectories(stamps()).resolve(contender.peer().name());
+                Files.writeString(stamp, madeWith(contender.peer()));
+                Files.setLastModifiedTime(stamp, FileTime.from(begun));
             }
         }
         return failed;
     }
 
     /**
-     * Returns the stamp of a peer. The stamp of a peer that is made with the JVM, such as a cache of its classes, names
-     * the JVM's version, because the result is of no use to another JVM.
+     * Returns the directory of a file for each peer, which exists only after a successful build, and has the time at which
+     * that build began.
      */
-    private Stamp stamp(Peer peer) {
-        boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
-        String made = ofJava ? System.getProperty("java.vm.version") : "";
-        return new Stamp(directory().resolve("target/built").resolve(peer.name()), made);
+    private Path stamps() {
+        return directory().resolve("target/built");
+    }
+
+    private boolean fresh(Peer peer, FileTime sources) throws IOException {
+        Path stamp = stamps().resolve(peer.name());
+        return Files.exists(stamp)
+                && Files.getLastModifiedTime(stamp).compareTo(sources) >= 0
+                && Files.readString(stamp).equals(madeWith(peer));
     }
 
     /**
-     * File that exists only after a successful build, and has the time at which that build began.
-     *
-     * @param file path of the file
-     * @param content description of what it was made for
+     * Returns the version of the JVM that a peer is made with, such as a cache of its classes, which is of no use to
+     * another; empty for others.
      */
-    private record Stamp(Path file, String content) {
-        /** Returns whether it has the same content and is not older than the sources. */
-        boolean fresh(FileTime sources) throws IOException {
-            return Files.exists(file)
-                    && Files.getLastModifiedTime(file).compareTo(sources) >= 0
-                    && Files.readString(file).equals(content);
-        }
-
-        void write(Instant begun) throws IOException {
-            Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            Files.writeString(file, content);
-            Files.setLastModifiedTime(file, FileTime.from(begun));
-        }
+    private String madeWith(Peer peer) {
+        boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
+        return ofJava ? System.getProperty("java.vm.version") : "";
     }
 
     /**

@@ -57,9 +57,7 @@ record BootJar(
         if (!Files.exists(file)) {
             throw LaunchException.plan(
                     "there is no jar " + file,
-                    file.toString().matches(".*\\.[jw]ar")
-                            ? "Build it, or correct the path."
-                            : "Name a jar or war; a request's path comes with --path, e.g. --path /orders.");
+                    "Build it, or correct the path; a request's path comes with --path, e.g. --path /orders.");
         }
         try (JarFile jar = open(file)) {
             Attributes manifest = Optional.ofNullable(jar.getManifest())

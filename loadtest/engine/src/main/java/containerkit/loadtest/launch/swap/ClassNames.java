@@ -93,26 +93,22 @@ record ClassNames(String name, Set<String> named, Set<String> made, Set<String> 
         @Override
         public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
             component |= descriptor.startsWith("Lorg/springframework/") && !descriptor.startsWith(CONDITION);
-            return descriptor.equals(ON_CLASS) ? new Guards() : null;
-        }
+            return !descriptor.equals(ON_CLASS)
+                    ? null
+                    : new AnnotationVisitor(Opcodes.ASM9) {
+                        @Override
+                        public void visit(@Nullable String key, Object value) {
+                            guards.add(
+                                    value instanceof Type type
+                                            ? type.getInternalName()
+                                            : String.valueOf(value).replace('.', '/'));
+                        }
 
-        private final class Guards extends AnnotationVisitor {
-            Guards() {
-                super(Opcodes.ASM9);
-            }
-
-            @Override
-            public void visit(@Nullable String key, Object value) {
-                guards.add(
-                        value instanceof Type type
-                                ? type.getInternalName()
-                                : String.valueOf(value).replace('.', '/'));
-            }
-
-            @Override
-            public AnnotationVisitor visitArray(String key) {
-                return this;
-            }
+                        @Override
+                        public AnnotationVisitor visitArray(String key) {
+                            return this;
+                        }
+                    };
         }
     }
 }

@@ -1,11 +1,9 @@
 package containerkit.loadtest.launch.swap;
 
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -30,9 +28,7 @@ final class RepackedJar {
      * @throws IOException if the jar cannot be read, or the cache cannot be written
      */
     static Path of(BootJar jar, List<Path> classPath, UserCache cache) throws IOException {
-        String libraries = classPath.toString(); // a version is in the name of a file
-        String key = FileHash.of(jar.file()) + "-"
-                + Expectation.sha256(libraries.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
+        String key = FileHash.of(jar.file()) + "-" + Integer.toHexString(classPath.hashCode()); // versions are in names
         String name = jar.file().getFileName().toString();
         return cache.get("repacked", key, made -> repack(jar, classPath, made.resolve(name)))
                 .resolve(name);
