@@ -52,15 +52,14 @@ class ScratchDirectoryTest {
             Path outside = precious("kit-run-20261128-093000");
             Path unlocked = precious("kits/plan-0123abcd");
             Path linked = precious("linked");
+            Files.createFile(linked.resolveSibling(".lock"));
             Files.createSymbolicLink(place.resolve("plan-0000abcd"), linked.getParent());
-            Files.createFile(place.resolve("plan-0000abcd.lock"));
             killed.kill();
 
             ScratchDirectory.sweep(place);
 
             assertThat(killed.scratch).doesNotExist();
             assertThat(running.scratch).exists();
-            assertThat(place.resolve("plan-0000abcd")).doesNotExist();
             assertThat(Stream.of(outside, unlocked, linked))
                     .allSatisfy(file -> assertThat(file).hasContent("precious"));
         }
@@ -164,7 +163,7 @@ class ScratchDirectoryTest {
     /** Leaves what a killed kit would, and returns its directory. */
     private Path left(String place) throws IOException {
         Path left = precious(place + "/plan-0123abcd").getParent();
-        Files.createFile(left.resolveSibling("plan-0123abcd.lock"));
+        Files.createFile(left.resolve(".lock"));
         return left;
     }
 

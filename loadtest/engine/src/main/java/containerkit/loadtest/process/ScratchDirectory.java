@@ -5,24 +5,20 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * Temporary directory that is removed with everything in it. All of a user's lie in one directory. Each has a file beside
- * it, which its process locks: the operating system frees the lock of a process that was killed. The directory above is not
- * checked: a volume of a pod may be written to by all, and no other user is there.
+ * Temporary directory that is removed with everything in it. All of a user's lie in one directory. Each has a file which
+ * its process locks: the operating system frees the lock of a process that was killed. The directory above is not checked:
+ * a volume of a pod may be written to by all, and no other user is there.
  */
 public final class ScratchDirectory implements AutoCloseable {
     private static final String LOCK = ".lock";
-    private static final Pattern LOCK_FILE = Pattern.compile("([a-z]+-[0-9a-f]{8})\\.lock");
 
     private final OwnDirectory place;
     private final String name;
@@ -51,19 +47,14 @@ public final class ScratchDirectory implements AutoCloseable {
         while (true) {
             String name =
                     "%s-%08x".formatted(purpose, ThreadLocalRandom.current().nextInt());
-            Path file = all.resolve(name + LOCK);
-            ScratchDirectory made = new ScratchDirectory(place, name, FileChannel.open(file, CREATE_NEW, WRITE));
-            try {
-                // Until it is locked, another process may sweep it away.
-                if (made.lock.tryLock() != null && Files.exists(file)) {
-                    Files.createDirectory(made.path(), OwnDirectory.ofUser());
-                    return made;
-                }
-                made.lock.close();
-            } catch (IOException e) {
-                made.close();
-                throw e;
+            Path file = Files.createDirectory(all.resolve(name), OwnDirectory.ofUser())
+                    .resolve(LOCK);
+            FileChannel lock = FileChannel.open(file, CREATE_NEW, WRITE);
+            // Until it is locked, another process may sweep it away.
+            if (lock.tryLock() != null && Files.exists(file)) {
+                return new ScratchDirectory(place, name, lock);
             }
+            lock.close();
         }
     }
 
@@ -82,26 +73,24 @@ public final class ScratchDirectory implements AutoCloseable {
 
     /** Removes those in that directory; nothing if it is not there or not the user's own. */
     static void sweep(Path all) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(all)) {
+        try (DirectoryStream<Path> directories =
+                Files.newDirectoryStream(all, each -> Files.isDirectory(each, NOFOLLOW_LINKS))) {
             OwnDirectory place = OwnDirectory.at(all);
-            for (Path file : files) {
-                Matcher lockFile = LOCK_FILE.matcher(file.getFileName().toString());
-                if (lockFile.matches() && Files.isRegularFile(file, NOFOLLOW_LINKS)) {
-                    sweep(place, lockFile.group(1));
-                }
+            for (Path directory : directories) {
+                sweep(place, directory);
             }
         } catch (IOException | DirectoryIteratorException e) {
             return; // whoever creates a directory is told
         }
     }
 
-    private static void sweep(OwnDirectory place, String name) {
-        try (FileChannel lock = FileChannel.open(place.path().resolve(name + LOCK), WRITE, NOFOLLOW_LINKS)) {
+    private static void sweep(OwnDirectory place, Path directory) {
+        try (FileChannel lock = FileChannel.open(directory.resolve(LOCK), WRITE, NOFOLLOW_LINKS)) {
             if (lock.tryLock() != null) {
-                remove(place, name);
+                place.remove(directory.getFileName().toString());
             }
         } catch (IOException e) {
-            return; // another process has just removed it
+            return; // it has no lock, or another process removes it
         }
     }
 
@@ -113,19 +102,9 @@ public final class ScratchDirectory implements AutoCloseable {
     @Override
     public void close() {
         try (lock) {
-            remove(place, name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Removes a directory, then its file: without that it would never be swept. */
-    private static void remove(OwnDirectory place, String name) {
-        try {
             place.remove(name);
-            place.remove(name + LOCK);
         } catch (IOException e) {
-            return; // the next kit tries it again
+            return; // the lock goes last
         }
     }
 }

@@ -47,6 +47,6 @@ for signal in TERM TERM TERM KILL; do
   sleep 0.3
 done
 kill -KILL -- "-$watcher" 2>/dev/null
-# The kit may be gone: then nobody else removes the directory and the file beside it.
-[ ! -e "$state.closed" ] || { rm -rf -- "$scratch" && rm -f -- "$scratch.lock"; } 2>/dev/null
+# The kit may be gone: then nobody else removes the directory.
+[ ! -e "$state.closed" ] || rm -rf -- "$scratch" 2>/dev/null
 exit "$status"
