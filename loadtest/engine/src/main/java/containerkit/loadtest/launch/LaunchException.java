@@ -28,10 +28,6 @@ public final class LaunchException extends UserFailure {
     private final Kind kind;
     private final List<String> log;
 
-    public LaunchException(Kind kind, String message, String hint) {
-        this(kind, message, hint, List.of());
-    }
-
     public LaunchException(Kind kind, String message, String hint, List<String> log) {
         super(message, hint, kind.exit);
         this.kind = kind;
@@ -39,11 +35,11 @@ public final class LaunchException extends UserFailure {
     }
 
     public static LaunchException plan(String message, String hint) {
-        return new LaunchException(Kind.PLAN, message, hint);
+        return new LaunchException(Kind.PLAN, message, hint, List.of());
     }
 
     public static LaunchException machine(String message, String hint) {
-        return new LaunchException(Kind.MACHINE, message, hint);
+        return new LaunchException(Kind.MACHINE, message, hint, List.of());
     }
 
     public Kind kind() {

@@ -101,26 +101,20 @@ final class OutputLog implements AutoCloseable {
     }
 
     private void empty() {
-        long until = bytes - kept;
-        if (holes && until - emptied >= kept) {
-            holes = makesHole(emptied, until);
-            emptied = holes ? until : emptied;
+        long length = bytes - kept - emptied;
+        if (holes && length >= kept) {
+            holes = new ShortCommand(List.of( // other systems have no holes, nor have some file systems
+                            "fallocate",
+                            "--punch-hole",
+                            "--offset",
+                            Long.toString(emptied),
+                            "--length",
+                            Long.toString(length),
+                            file.toString()))
+                    .output()
+                    .isPresent();
+            emptied += length;
         }
-    }
-
-    /** Returns whether the range takes no space on the disk now: other systems, and some file systems, have no holes. */
-    private boolean makesHole(long from, long until) {
-        String length = Long.toString(until - from);
-        return new ShortCommand(List.of(
-                        "fallocate",
-                        "--punch-hole",
-                        "--offset",
-                        Long.toString(from),
-                        "--length",
-                        length,
-                        file.toString()))
-                .output()
-                .isPresent();
     }
 
     /** Leaves the beginning and the end in the file. Only after the server has ended. */

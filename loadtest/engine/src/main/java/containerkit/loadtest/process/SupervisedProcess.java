@@ -120,7 +120,9 @@ public final class SupervisedProcess implements AutoCloseable {
 
     /** Returns user and system CPU time of the command and its children, in seconds; empty before its end. */
     public OptionalDouble cpuSeconds() {
-        return field("cpu").stream().mapToDouble(SupervisedProcess::seconds).reduce(Double::sum);
+        return field("cpu").stream()
+                .mapToDouble(seconds -> Double.parseDouble(seconds.replace(',', '.')))
+                .reduce(Double::sum);
     }
 
     /**
@@ -152,12 +154,6 @@ public final class SupervisedProcess implements AutoCloseable {
         } catch (IOException e) {
             return List.of();
         }
-    }
-
-    /** Returns the seconds of a time that the shell's {@code time} prints, such as {@code 1m2.345s}. */
-    private static double seconds(String time) {
-        String[] parts = time.replace("s", "").replace(',', '.').split("m");
-        return Integer.parseInt(parts[0]) * 60 + Double.parseDouble(parts[1]);
     }
 
     private static String resource(String name) {

@@ -26,7 +26,7 @@ echo "pid $child" >>"$state"
 watcher=$!
 set +m # the groups are made; with job control `wait` returns at once, again and again, while the command is stopped
 
-TIMEFORMAT='cpu %lU %lS' # `times` would need a pipe, and the subshell behind a pipe knows no children's times
+TIMEFORMAT='cpu %U %S' # `times` would need a pipe, and the subshell behind a pipe knows no children's times
 while :; do
   { time wait "$child"; } 2>>"$state"
   status=$?

@@ -41,7 +41,7 @@ class SideBySideTest {
 
     @Test
     void aStartThatEndsTheRunLeavesNoServer() {
-        LaunchException taken = new LaunchException(LaunchException.Kind.MACHINE, "port 80 is in use", "stop it");
+        LaunchException taken = LaunchException.machine("port 80 is in use", "stop it");
 
         assertThatThrownBy(() -> SideBySide.start(
                         List.of(

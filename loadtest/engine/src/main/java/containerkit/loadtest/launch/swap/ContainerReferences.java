@@ -1,22 +1,23 @@
 package containerkit.loadtest.launch.swap;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
  * Classes of an application that name classes of a container.
  *
- * @param unguarded those that fail without the container, with a class of it that they name
+ * @param unguarded those that fail without the container, each with a class of it that it names
  * @param idle those that do nothing without it: classes that Spring leaves out then, those that only they use, and
  *     customizers that only handle Spring Boot's own classes for the container, which stay
  */
-record ContainerReferences(Map<String, String> unguarded, Set<String> idle) {
+record ContainerReferences(List<String> unguarded, List<String> idle) {
     /** Finds the references to classes of that container. */
     static ContainerReferences to(ServerParts parts, BootJar jar) {
         Map<String, ClassNames> classes = new HashMap<>();
@@ -27,13 +28,14 @@ record ContainerReferences(Map<String, String> unguarded, Set<String> idle) {
         classes.forEach((name, read) ->
                 first(parts, read.named()).ifPresent(found -> naming.put(name, found.replace('/', '.'))));
         Set<String> safe = guarded(parts, classes, naming.keySet());
-        Map<String, String> unguarded = new TreeMap<>();
-        Set<String> idle = new TreeSet<>();
+        List<String> unguarded = new ArrayList<>();
+        List<String> idle = new ArrayList<>();
         naming.forEach((name, found) -> {
+            String shown = name.replace('/', '.');
             if (safe.contains(name) || !parts.needs(classes.get(name), jar.major())) {
-                idle.add(name.replace('/', '.'));
+                idle.add(shown);
             } else {
-                unguarded.put(name.replace('/', '.'), found);
+                unguarded.add(shown + " names " + found);
             }
         });
         return new ContainerReferences(unguarded, idle);

@@ -81,11 +81,11 @@ public final class ContainerSwap {
         }
         refuseWhatNoContainerTakes(jar, wanted);
         for (ServerParts parts : leaving(jar, wanted)) {
-            ContainerReferences found = references(jar, parts);
-            if (!found.unguarded().isEmpty()) {
+            List<String> unguarded = references(jar, parts).unguarded();
+            if (!unguarded.isEmpty()) {
                 throw BootJar.refused(
                         jar.file(),
-                        "cannot run on " + wanted.title() + ": " + named(found.unguarded()),
+                        "cannot run on " + wanted.title() + ": " + new FirstFew(unguarded, MOST_NAMED),
                         "Leave such classes out where " + parts.container().title()
                                 + " is absent, with @ConditionalOnClass(name = \"" + parts.mark()
                                 + "\"), or compare a jar that was built with "
@@ -282,12 +282,5 @@ public final class ContainerSwap {
 
     private static JarContainer container(Contender contender) {
         return Objects.requireNonNull(contender.container());
-    }
-
-    private static String named(Map<String, String> naming) {
-        List<String> all = naming.entrySet().stream()
-                .map(each -> each.getKey() + " names " + each.getValue())
-                .toList();
-        return new FirstFew(all, MOST_NAMED).toString();
     }
 }
