@@ -23,9 +23,10 @@ public record UnpackedProgram(
         @Nullable String containerVersion,
         @Nullable Container swappedFrom) {
 
-    /** Returns the files of its class path, the application first. */
-    public List<Path> classPath() {
+    /** Returns the libraries of its class path, on which the application is the first. */
+    public List<Path> libraries() {
         return Stream.of(words.get(words.indexOf("-cp") + 1).split(File.pathSeparator))
+                .skip(1)
                 .map(Path::of)
                 .toList();
     }

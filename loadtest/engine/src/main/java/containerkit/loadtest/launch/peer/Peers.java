@@ -2,9 +2,12 @@ package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
+import containerkit.loadtest.process.ShortCommand;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.FileVisitResult;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Peers(Path kitHome, Path java, String maven) {
     private static final Pattern ROOTS = Pattern.compile("peers|lines|samples|common|app-.*");
+
+    private static final Pattern NUMBERS = Pattern.compile("\\d+(?:\\.\\d+)*");
 
     /** Directories that do not count: the output of a build, and tests that check servers from outside. */
     private static final Set<String> APART = Set.of("target", "node_modules", "contract", "test");
@@ -55,7 +61,50 @@ public record Peers(Path kitHome, Path java, String maven) {
     public @Nullable String lacking(Contender contender) {
         return contender.peer() == null
                 ? null
-                : new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers()).lacking(contender.peer());
+                : lacking(contender.peer(), Runtime.version().feature(), SearchPath.ofServers());
+    }
+
+    /**
+     * Returns the reason why the peer cannot run here; null if it can.
+     *
+     * @param java feature release that servers run on
+     * @param path search path of their programs
+     */
+    static @Nullable String lacking(Peer peer, int java, SearchPath path) {
+        Needs needs = peer.needs();
+        if (needs.java() != null && java < needs.java()) {
+            return "needs Java " + needs.java() + " or newer, and this is " + java;
+        }
+        String wanted = needs.program();
+        if (wanted != null) {
+            Optional<Path> program = path.find(wanted);
+            if (program.isEmpty()) {
+                return "needs the program " + wanted + ", which is not on the path";
+            }
+            String older = needs.atLeast() == null ? null : older(program.get(), needs.atLeast());
+            if (older != null) {
+                return "needs " + wanted + " " + needs.atLeast() + " or newer, and " + older;
+            }
+        }
+        String builder = peer.build().isEmpty() ? null : peer.build().get(0);
+        return builder == null || path.find(builder).isPresent()
+                ? null
+                : "needs the program " + builder + " to be built, which is not on the path";
+    }
+
+    /**
+     * Returns the reason why the program's version does not suffice: it is too old, or the program does not tell it;
+     * null if it suffices.
+     */
+    private static @Nullable String older(Path program, String atLeast) {
+        Matcher version = NUMBERS.matcher(new ShortCommand(List.of(program.toString(), "--version"))
+                .output()
+                .orElse(""));
+        return !version.find()
+                ? "it does not tell its version"
+                : Version.parse(version.group()).compareTo(Version.parse(atLeast)) < 0
+                        ? "this is " + version.group()
+                        : null;
     }
 
     /**

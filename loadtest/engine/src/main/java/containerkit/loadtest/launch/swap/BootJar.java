@@ -2,14 +2,19 @@ package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.process.FileHash;
+import containerkit.loadtest.process.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -42,6 +47,9 @@ record BootJar(
     private static final int NATIVE_ACCESS_SINCE = 22; // before, a JVM reads it from no manifest
     private static final String WAR = "WEB-INF/";
     private static final String JAR = "BOOT-INF/";
+    /** What the plugin lists of the libraries; in a jar that is not unpacked their order counts. */
+    private static final List<String> INDEXES = List.of("classpath.idx", "layers.idx");
+
     private static final int FRAMEWORK_6 = 3;
     private static final int NO_UNDERTOW_SINCE = 4;
 
@@ -160,6 +168,39 @@ record BootJar(
         return flags;
     }
 
+    /**
+     * Returns the path of the same jar with other libraries, as Spring Boot's plugin would have built it with these. Makes
+     * it, or finds it in the cache.
+     *
+     * @throws IOException if the jar cannot be read, or the cache cannot be written
+     */
+    Path with(List<Path> others, UserCache cache) throws IOException {
+        String key = FileHash.of(file) + "-" + Integer.toHexString(others.hashCode()); // versions are in their names
+        String name = file.getFileName().toString();
+        return cache.get("repacked", key, made -> repack(others, made.resolve(name)))
+                .resolve(name);
+    }
+
+    private void repack(List<Path> others, Path target) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) { // a copy of the file itself may be read-only
+            Files.copy(in, target);
+        }
+        // Spring Boot's loader reads no compressed library.
+        try (FileSystem files =
+                FileSystems.newFileSystem(target, Map.of("compressionMethod", "STORED", "useTempFile", "true"))) {
+            for (Library library : libraries) {
+                Files.delete(files.getPath(library.file()));
+            }
+            for (String index : INDEXES) {
+                Files.deleteIfExists(files.getPath(inf, index));
+            }
+            Path place = Files.createDirectories(files.getPath(inf, "lib"));
+            for (Path library : others) {
+                Files.copy(library, place.resolve(library.getFileName().toString()));
+            }
+        }
+    }
+
     /** Returns an attribute of the manifest; empty if it is not there. */
     String attribute(String name) {
         return Objects.requireNonNullElse(manifest.getValue(name), "");
@@ -179,7 +220,7 @@ record BootJar(
 
     /** Returns the libraries that the index names, in its order; none if there is no index. */
     private static Stream<String> index(JarFile jar, String inf) throws IOException {
-        ZipEntry entry = jar.getEntry(inf + "classpath.idx");
+        ZipEntry entry = jar.getEntry(inf + INDEXES.get(0));
         if (entry == null) {
             return Stream.empty();
         }

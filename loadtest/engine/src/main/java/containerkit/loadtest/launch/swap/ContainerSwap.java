@@ -171,9 +171,8 @@ public final class ContainerSwap {
     /** Returns the same program as an executable jar; makes that first if it does not exist yet. */
     UnpackedProgram executable(Contender contender) throws LaunchException, IOException {
         UnpackedProgram program = program(contender);
-        return program.by(List.of(
-                "-jar",
-                RepackedJar.of(jar(contender), program.classPath(), cache).toString()));
+        Path jar = jar(contender).with(program.libraries(), cache);
+        return program.by(List.of("-jar", jar.toString()));
     }
 
     /**

@@ -207,7 +207,7 @@ class PeersTest {
     @ParameterizedTest
     @CsvSource({"17, 21, false", "21, 21, true", "25, 21, true"})
     void anOlderJavaWillNotDo(int here, int wanted, boolean enough) throws Exception {
-        String lacking = new PeerNeeds(here, path()).lacking(peer(new Needs(wanted, null, null, null)));
+        String lacking = Peers.lacking(peer(new Needs(wanted, null, null, null)), here, path());
 
         assertThat(lacking).isEqualTo(enough ? null : "needs Java 21 or newer, and this is 17");
     }
@@ -229,20 +229,18 @@ class PeersTest {
     void anOlderProgramWillNotDo(String said, String wanted, String lacking) throws Exception {
         program("node", "echo '" + said + "'");
 
-        String reason = new PeerNeeds(17, path()).lacking(peer(new Needs(null, "node", wanted, null)));
+        String reason = Peers.lacking(peer(new Needs(null, "node", wanted, null)), 17, path());
 
         assertThat(reason).isEqualTo(lacking == null ? null : "needs node " + wanted + " or newer, and " + lacking);
     }
 
     @Test
     void aProgramThatIsNotThereIsNamed() throws Exception {
-        PeerNeeds needs = new PeerNeeds(17, path());
+        Peer peer = peer(new Needs(null, "some-server", null, null));
 
-        assertThat(needs.lacking(peer(new Needs(null, "some-server", null, null))))
-                .isEqualTo("needs the program some-server, which is not on the path");
+        assertThat(Peers.lacking(peer, 17, path())).isEqualTo("needs the program some-server, which is not on the path");
         program("some-server", "exit 1");
-        assertThat(needs.lacking(peer(new Needs(null, "some-server", null, null))))
-                .isNull();
+        assertThat(Peers.lacking(peer, 17, path())).isNull();
     }
 
     @Test
@@ -252,7 +250,7 @@ class PeersTest {
         Path there = executable(system.resolve("some-server"), "exit 1");
 
         assertThat(both.find("some-server")).contains(there);
-        assertThat(new PeerNeeds(17, both).lacking(peer(new Needs(null, "some-server", null, null))))
+        assertThat(Peers.lacking(peer(new Needs(null, "some-server", null, null)), 17, both))
                 .isNull();
         program("some-server", "exit 1");
         assertThat(both.find("some-server")).contains(directory.resolve("some-server"));
@@ -263,8 +261,7 @@ class PeersTest {
     void soIsTheOneThatBuildsIt() throws Exception {
         Peer built = Changed.copy(peer(NOTHING), "build", List.of("npm", "ci"), "makes", Path.of("node_modules"));
 
-        assertThat(new PeerNeeds(17, path()).lacking(built))
-                .isEqualTo("needs the program npm to be built, which is not on the path");
+        assertThat(Peers.lacking(built, 17, path())).isEqualTo("needs the program npm to be built, which is not on the path");
     }
 
     private static Peer peer(Needs needs) {
