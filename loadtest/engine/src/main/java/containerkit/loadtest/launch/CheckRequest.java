@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Sends one HTTP request on a connection of its own, and closes the connection after the response, so that nothing
@@ -128,11 +129,11 @@ final class CheckRequest {
     }
 
     private static Map<String, String> headers(FullHttpResponse message) {
-        Map<String, String> headers = new TreeMap<>();
-        for (Map.Entry<String, String> header : message.headers()) {
-            headers.merge(
-                    header.getKey().toLowerCase(Locale.ROOT), header.getValue(), (one, next) -> one + ", " + next);
-        }
-        return headers;
+        return message.headers().entries().stream()
+                .collect(Collectors.toMap(
+                        header -> header.getKey().toLowerCase(Locale.ROOT),
+                        Map.Entry::getValue,
+                        (one, next) -> one + ", " + next,
+                        TreeMap::new));
     }
 }

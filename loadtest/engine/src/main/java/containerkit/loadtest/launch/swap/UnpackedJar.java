@@ -9,7 +9,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -103,10 +102,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         try (InputStream in = file.getInputStream(entry)) {
             Files.copy(in, target);
         }
-        FileTime time = entry.getLastModifiedTime();
-        if (time != null) {
-            Files.setLastModifiedTime(target, time);
-        }
+        Files.setLastModifiedTime(target, entry.getLastModifiedTime());
     }
 
     /**
