@@ -112,10 +112,8 @@ public final class ContainerSwap {
         if (!jar.containers().contains(wanted)) {
             throw BootJar.refused(
                     jar.file(),
-                    "cannot run on Undertow: Spring Boot " + jar.bootVersion()
-                            + " brings no Undertow; 3.5 is the last line that does",
-                    "Choose tomcat or jetty. A jar that was built with the community's undertow-spring-boot-starter is"
-                            + " compared as it is: compare before.jar after.jar.");
+                    "cannot run on Undertow: Spring Boot " + jar.bootVersion() + " brings no Undertow",
+                    "Choose tomcat or jetty. A jar that has another Undertow is compared as it is.");
         }
         if (jar.servers().isEmpty()) {
             throw BootJar.refused(
