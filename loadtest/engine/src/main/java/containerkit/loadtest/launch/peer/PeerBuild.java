@@ -1,9 +1,7 @@
 package containerkit.loadtest.launch.peer;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
-import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,10 +37,8 @@ record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Opti
      * Builds their modules all at once. Returns false if that fails, for each has to be built alone then.
      *
      * @param teller gets a line if it fails
-     * @throws LaunchException if Maven is not there
      */
-    boolean modules(List<Contender> contenders, Consumer<String> teller)
-            throws LaunchException, IOException, InterruptedException {
+    boolean modules(List<Contender> contenders, Consumer<String> teller) throws IOException, InterruptedException {
         List<String> modules = contenders.stream()
                 .map(contender -> contender.peer().module())
                 .filter(Objects::nonNull)
@@ -50,9 +46,6 @@ record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Opti
                 .toList();
         if (modules.isEmpty()) {
             return true;
-        }
-        if (SearchPath.ofKit().find(maven).isEmpty()) {
-            throw LaunchException.machine("Maven is not there, and peers are built with it", "install maven");
         }
         Optional<String> trouble = run(packaging(String.join(",", modules)), log("build"));
         if (trouble.isPresent() && modules.size() > 1) {

@@ -1,6 +1,5 @@
 package containerkit.loadtest.launch.peer;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
@@ -156,10 +155,9 @@ public record Peers(Path kitHome, Path java, String maven) {
      * @param asked peers that are {@link #unbuilt}
      * @param teller gets a line before anything is built
      * @return peers that could not be built
-     * @throws LaunchException if the program that builds them is not there
      */
     public List<FailedBuild> build(List<Contender> asked, Consumer<String> teller)
-            throws LaunchException, IOException, InterruptedException {
+            throws IOException, InterruptedException {
         Path logs = Files.createDirectories(directory().resolve("target"));
         try (FileChannel file = FileChannel.open(
                         logs.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -170,7 +168,7 @@ public record Peers(Path kitHome, Path java, String maven) {
     }
 
     private List<FailedBuild> build(List<Contender> contenders, Path logs, Consumer<String> teller)
-            throws LaunchException, IOException, InterruptedException {
+            throws IOException, InterruptedException {
         Instant begun = Instant.now();
         teller.accept("building "
                 + contenders.stream()
