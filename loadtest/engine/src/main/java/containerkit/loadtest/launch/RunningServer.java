@@ -67,7 +67,7 @@ public record RunningServer(
     /** Returns the reason that its log gives for a failed start, in one line; null if the log gives none. */
     @Nullable
     String complaint() {
-        return own == null ? null : own.log.complaint();
+        return own == null ? null : ServerLog.complaint(own.log.lines());
     }
 
     /** Returns the last lines of its log, without control characters; empty if the kit did not start it. */

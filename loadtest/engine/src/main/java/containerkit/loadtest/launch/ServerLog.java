@@ -27,12 +27,6 @@ record ServerLog(Path file, Secrets secrets) {
     private static final Pattern CAUSE = Pattern.compile("(?:Caused by: )?([\\w.$]+(?:Exception|Error)\\b.*)");
     private static final int LONGEST = 300; // of a line; Spring nests messages into each other
 
-    /** Returns the reason that it gives for a failed start, in one line; null if it gives none. */
-    @Nullable
-    String complaint() {
-        return complaint(lines());
-    }
-
     /**
      * Returns the lines at the end without secrets and control characters; of long ones the beginning. Secrets are hidden
      * before anything is cut, for half of an address with a password does not look like one.

@@ -49,14 +49,10 @@ record Starter(ServerParts parts, String bootVersion, @Nullable String version, 
         }
     }
 
-    /**
-     * Returns a name that can be that of a directory in a class path. A snapshot has another one in each run, for later its
-     * libraries may be others.
-     */
+    /** Returns a name that can be that of a directory in a class path. */
     private String key() {
-        String name = parts.starter() + "-" + bootVersion + (version == null ? "" : "-" + version)
+        return parts.starter() + "-" + bootVersion + (version == null ? "" : "-" + version)
                 + (besides.isEmpty() ? "" : "-" + Integer.toHexString(besides.hashCode()));
-        return name.contains("-SNAPSHOT") ? name + "-" + ProcessHandle.current().pid() : name;
     }
 
     /** Returns the name for use in a sentence. */

@@ -387,19 +387,6 @@ class ContainerSwapTest {
                         "jetty-http2-client-12.1.1.jar");
     }
 
-    @Test
-    void theStarterOfASnapshotIsResolvedOnceInEachRun() throws IOException {
-        Path jar = SampleJar.onTomcat("3.6.0-SNAPSHOT").write(app);
-        Path another = SampleJar.onTomcat("3.6.0-SNAPSHOT").resource("a", "b").write(directory.resolve("another.jar"));
-        ContainerSwap first = swap(this::jetty);
-        first.program(contender(jar, Container.JETTY));
-        first.program(contender(another, Container.JETTY));
-
-        assertThat(resolved).isEqualTo(1);
-        assertThat(first.program(contender(jar, Container.JETTY)).words().get(1))
-                .contains("-SNAPSHOT-" + ProcessHandle.current().pid() + "/");
-    }
-
     static Stream<Arguments> refusals() {
         String tomcat = "org/apache/catalina/Valve";
         return Stream.of(
