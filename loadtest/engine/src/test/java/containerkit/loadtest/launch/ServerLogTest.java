@@ -61,7 +61,8 @@ class ServerLogTest {
 
         assertThat(ServerLog.complaint(log.lines()))
                 .isEqualTo("java.sql.SQLException: no suitable driver for jdbc:x://db/shop?user=me&password=(hidden)");
-        assertThat(log.lastLines()).containsExactly("password=(hidden)", "Caused by: " + ServerLog.complaint(log.lines()));
+        assertThat(log.lastLines())
+                .containsExactly("password=(hidden)", "Caused by: " + ServerLog.complaint(log.lines()));
     }
 
     @Test

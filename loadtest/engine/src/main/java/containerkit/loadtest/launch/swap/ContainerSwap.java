@@ -118,7 +118,8 @@ public final class ContainerSwap {
         if (jar.servers().isEmpty()) {
             throw BootJar.refused(
                     jar.file(),
-                    "has no container in it that could be replaced" + (jar.has(NETTY) ? ": it runs on Netty (reactive)" : ""),
+                    "has no container in it that could be replaced"
+                            + (jar.has(NETTY) ? ": it runs on Netty (reactive)" : ""),
                     "Compare builds of it as they are: compare before.jar after.jar.");
         }
         jar.entries().stream().filter(AOT.asMatchPredicate()).findFirst().ifPresent(name -> {

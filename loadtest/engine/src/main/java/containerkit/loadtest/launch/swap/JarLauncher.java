@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,8 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender).file();
         requireReadable(contender, jar);
-        TreeSet<String> modes = new TreeSet<>(mode.profiles().isEmpty() ? Set.of() : PackagedConfiguration.of(jar).profiles());
+        Set<String> modes =
+                mode.profiles().isEmpty() ? Set.of() : PackagedConfiguration.of(jar).profiles();
         for (String profile : mode.profiles()) {
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);

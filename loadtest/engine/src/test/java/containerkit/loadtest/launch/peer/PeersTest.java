@@ -238,7 +238,8 @@ class PeersTest {
     void aProgramThatIsNotThereIsNamed() throws Exception {
         Peer peer = peer(new Needs(null, "some-server", null, null));
 
-        assertThat(Peers.lacking(peer, 17, path())).isEqualTo("needs the program some-server, which is not on the path");
+        assertThat(Peers.lacking(peer, 17, path()))
+                .isEqualTo("needs the program some-server, which is not on the path");
         program("some-server", "exit 1");
         assertThat(Peers.lacking(peer, 17, path())).isNull();
     }
@@ -261,7 +262,8 @@ class PeersTest {
     void soIsTheOneThatBuildsIt() throws Exception {
         Peer built = Changed.copy(peer(NOTHING), "build", List.of("npm", "ci"), "makes", Path.of("node_modules"));
 
-        assertThat(Peers.lacking(built, 17, path())).isEqualTo("needs the program npm to be built, which is not on the path");
+        assertThat(Peers.lacking(built, 17, path()))
+                .isEqualTo("needs the program npm to be built, which is not on the path");
     }
 
     private static Peer peer(Needs needs) {
