@@ -43,12 +43,11 @@ public record AttachedServer(Secrets secrets, Duration patience) implements Laun
             throws LaunchException, IOException, InterruptedException {
         URI url = ((Url) contender.target()).address();
         List<String> restart = contender.restart();
-        if (restart == null) {
-            return new RunningServer(contender, url, null, null, null, null, 0);
-        }
         long began = System.nanoTime();
-        restart(contender, restart, mode, log);
-        return new RunningServer(contender, url, null, null, log, null, began);
+        if (restart != null) {
+            restart(contender, restart, mode, log);
+        }
+        return new RunningServer(contender, url, null, null, restart == null ? null : log, null, began);
     }
 
     private void restart(Contender contender, List<String> command, Mode mode, Path log)

@@ -6,6 +6,7 @@ import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,14 +73,11 @@ public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable Str
     }
 
     private static String described(PodSize size) {
-        List<String> limits = new ArrayList<>();
-        if (size.cpus() != null) {
-            limits.add(new Counted(size.cpus(), "CPU").toString());
-        }
-        if (size.memory() != null) {
-            limits.add(size.memory() + " of memory");
-        }
-        return String.join(", ", limits);
+        return Stream.of(
+                        size.cpus() == null ? "" : new Counted(size.cpus(), "CPU").toString(),
+                        size.memory() == null ? "" : size.memory() + " of memory")
+                .filter(limit -> !limit.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns whether a command in the group really has the limits: the controllers may not be the kit's to use. */

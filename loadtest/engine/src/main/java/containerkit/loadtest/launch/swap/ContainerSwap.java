@@ -196,8 +196,11 @@ public final class ContainerSwap {
             Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
             Starter starter =
                     new Starter(ServerParts.of(wanted.kind()), jar.bootVersion(), wanted.version(), List.of());
+            // It takes the place of the one that leaves: its Servlet API must come before an older one of another name.
+            long before =
+                    files.libraries().stream().takeWhile(leaves.negate()).count();
             libraries.addAll(
-                    place(files.libraries(), leaves),
+                    (int) before,
                     starter.libraries(cache, resolver, teller).stream()
                             .filter(library -> !there.contains(library.artifact()))
                             .toList());
@@ -217,14 +220,6 @@ public final class ContainerSwap {
                 runs.map(ServerParts::container).orElse(Container.SAME),
                 runs.flatMap(parts -> parts.serverVersion(libraries)).orElse(null),
                 leaving.isEmpty() ? null : leaving.get(0).container());
-    }
-
-    /**
-     * Returns how many libraries come before the container that leaves. The other one takes its place, for its Servlet API
-     * must come before an older one that an application has under another name.
-     */
-    private static int place(List<Library> libraries, Predicate<Library> leaves) {
-        return (int) libraries.stream().takeWhile(leaves.negate()).count();
     }
 
     /**

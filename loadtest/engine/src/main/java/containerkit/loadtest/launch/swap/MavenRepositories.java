@@ -9,7 +9,6 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +35,7 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  */
 record MavenRepositories(ContextOverrides settings) implements Starter.Resolver {
     private static final String GROUP = "org.springframework.boot";
-    private static final Duration PATIENCE = Duration.ofMinutes(10); // for one response of a repository
+    private static final int PATIENCE_MILLIS = 600_000; // for one response of a repository
 
     /** What comes is executed, so a wrong checksum is no warning, as it is by Maven's default. */
     MavenRepositories {
@@ -52,8 +51,7 @@ record MavenRepositories(ContextOverrides settings) implements Starter.Resolver 
     static MavenRepositories ofUser(SearchPath programs, Map<String, String> environment) throws IOException {
         ContextOverrides.Builder settings = ContextOverrides.create()
                 .withUserSettings(true)
-                .configProperties(
-                        Map.of(ConfigurationProperties.REQUEST_TIMEOUT, Math.toIntExact(PATIENCE.toMillis())));
+                .configProperties(Map.of(ConfigurationProperties.REQUEST_TIMEOUT, PATIENCE_MILLIS));
         Path maven = programs.find("mvn").orElse(null);
         if (maven != null && maven.toRealPath().getParent().endsWith("bin")) {
             settings.withMavenSystemHomeOverride(maven.toRealPath().getParent().getParent());

@@ -37,8 +37,7 @@ final class ServerProperties {
         try (InputStream in = ServerProperties.class.getResourceAsStream("counterparts.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .skip(1) // the heading
+                    .skip(2) // what it is, and the heading
                     .map(line -> line.split("\\s+"))
                     .toList();
         } catch (IOException e) {
