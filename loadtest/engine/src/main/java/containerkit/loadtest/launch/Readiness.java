@@ -83,7 +83,11 @@ public record Readiness(Duration patience, Secrets secrets) {
             Thread.sleep(POLL.toMillis());
         } while (!last);
         if (problem == null) {
-            throw taken(server);
+            int port = server.address().getPort();
+            throw LaunchException.machine(
+                    "another process listens on port " + port + ", which was given to " + name,
+                    "stop what listens there (ss -ltnp 'sport = :" + port
+                            + "'); a server in a container needs url and restart in place of command");
         }
         if (responded) {
             throw failed(server, Kind.CONTENDER, name + " does not respond as the plan expects: " + problem);
@@ -188,15 +192,6 @@ public record Readiness(Duration patience, Secrets secrets) {
         return e instanceof UnknownHostException
                 ? "unknown host " + e.getMessage()
                 : e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    }
-
-    private static LaunchException taken(RunningServer server) {
-        int port = server.address().getPort();
-        return LaunchException.machine(
-                "another process listens on port " + port + ", which was given to "
-                        + server.contender().name(),
-                "stop what listens there (ss -ltnp 'sport = :" + port
-                        + "'); a server in a container needs url and restart in place of command");
     }
 
     private static String death(RunningServer server) {

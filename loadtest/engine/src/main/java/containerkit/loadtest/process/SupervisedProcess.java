@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Child process in a process group of its own, under a small supervisor. As soon as the pipe to the kit closes, even
@@ -148,8 +149,7 @@ public final class SupervisedProcess implements AutoCloseable {
         try {
             return Files.readAllLines(scratch.path().resolve(STATE)).stream()
                     .filter(line -> line.startsWith(name + " "))
-                    .flatMap(line -> java.util.Arrays.stream(
-                            line.substring(name.length() + 1).trim().split(" ")))
+                    .flatMap(line -> Stream.of(line.substring(name.length() + 1).trim().split(" ")))
                     .toList();
         } catch (IOException e) {
             return List.of();

@@ -101,9 +101,8 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
 
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
-        List<String> command = new ArrayList<>(List.of(java.toString()));
-        command.add("-Djava.io.tmpdir=" + CommandLauncher.SCRATCH); // Tomcat and Jetty leave a directory at every start
-        command.add(CommandLauncher.JVM_FLAGS);
+        String scratch = "-Djava.io.tmpdir=" + CommandLauncher.SCRATCH; // Tomcat and Jetty leave a directory there
+        List<String> command = new ArrayList<>(List.of(java.toString(), scratch, CommandLauncher.JVM_FLAGS));
         command.addAll(mode.jvmFlags());
         UnpackedProgram unpacked = unpacked(contender, mode.packed());
         command.addAll(unpacked == null ? List.of("-jar", jar(contender).file().toString()) : unpacked.words());

@@ -6,7 +6,6 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Target.Jar;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,7 @@ public final class ServiceSettings {
         jar.with(List.of()).forEach((name, value) -> packaged.put(uniform(name), value)); // names the profiles
         profiles = Stream.of("spring.profiles.active", "spring.profiles.include")
                 .flatMap(property -> value(property).stream())
-                .flatMap(names -> Arrays.stream(names.split(",")))
+                .flatMap(names -> Stream.of(names.split(",")))
                 .map(String::strip)
                 .toList();
         packaged.clear();

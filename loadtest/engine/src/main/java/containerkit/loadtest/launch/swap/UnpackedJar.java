@@ -113,7 +113,6 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
         attributes.putAll(file.getManifest().getMainAttributes());
-        attributes.putIfAbsent(Attributes.Name.MANIFEST_VERSION, "1.0");
         attributes.remove(Attributes.Name.CLASS_PATH);
         return manifest;
     }
