@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Finds large differences that are not the container's: a profile shows most of them in another layer. */
@@ -27,7 +26,6 @@ final class CauseCaveats {
                 .filter(gap -> gap.cpu() && gap.times() > LargeDifferences.FACTOR)
                 .forEach(gap -> gap.mainLayer()
                         .map(LayerGap::layer)
-                        .filter(Objects::nonNull)
                         .filter(Layer::beyondContainer)
                         .ifPresent(layer -> byCause.computeIfAbsent(
                                         new Cause(gap.costlier().label(), layer), cause -> new ArrayList<>())

@@ -1,8 +1,10 @@
 package containerkit.loadtest.analysis.profile;
 
+import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.observe.CallTree;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -57,6 +59,17 @@ final class AlignedStacks {
             }
             return true;
         }
+
+        /** Returns the cost of each of these kinds of calls, with all that is called. */
+        <K> Map<K, Double> costs(K[] kinds, Predicate<K> wanted) {
+            Map<K, Double> costs = new HashMap<>();
+            for (int node = 0; node < kinds.length; node++) {
+                if (wanted.test(kinds[node]) && outermost(node, kinds)) {
+                    costs.merge(kinds[node], below[node], Double::sum);
+                }
+            }
+            return costs;
+        }
     }
 
     /**
@@ -88,16 +101,29 @@ final class AlignedStacks {
             return Arrays.stream(b).average().orElse(0);
         }
 
-        double meanDifference() {
+        double larger() {
+            return Math.max(meanA(), meanB());
+        }
+
+        double difference() {
             return meanA() - meanB();
         }
 
-        double[] differences() {
-            double[] differences = new double[a.length];
-            for (int i = 0; i < a.length; i++) {
-                differences[i] = a[i] - b[i];
-            }
-            return differences;
+        /**
+         * Returns how telling a place is: the share of its larger cost by which the two contenders differ. A caller of
+         * everything has a large cost, most of which both have.
+         */
+        double telling() {
+            return Math.abs(difference()) / larger();
+        }
+
+        BlockMean gap(int family) {
+            return BlockMean.of(
+                    IntStream.range(0, a.length).mapToDouble(i -> a[i] - b[i]).toArray(), family);
+        }
+
+        BlockMean gap() {
+            return gap(1);
         }
     }
 
@@ -107,9 +133,9 @@ final class AlignedStacks {
     /** Returns the cost of every place, with all it calls. */
     Map<Place, Costs> costs() {
         List<Map<Place, Double>> first =
-                a.stream().map(AlignedStacks::inclusive).toList();
+                a.stream().map(stacks -> stacks.costs(stacks.places(), place -> true)).toList();
         List<Map<Place, Double>> second =
-                b.stream().map(AlignedStacks::inclusive).toList();
+                b.stream().map(stacks -> stacks.costs(stacks.places(), place -> true)).toList();
         return Stream.concat(first.stream(), second.stream())
                 .flatMap(block -> block.keySet().stream())
                 .distinct()
@@ -155,10 +181,7 @@ final class AlignedStacks {
                     Boolean[] among = Arrays.stream(stacks.places())
                             .map(callers::contains)
                             .toArray(Boolean[]::new);
-                    return IntStream.range(0, among.length)
-                            .filter(node -> among[node] && stacks.outermost(node, among))
-                            .mapToDouble(node -> stacks.below()[node])
-                            .sum();
+                    return stacks.costs(among, each -> each).getOrDefault(true, 0.0);
                 })
                 .toArray();
     }
@@ -168,17 +191,6 @@ final class AlignedStacks {
         List<Stacks> blocks = first ? a : b;
         String method = place.stretch() ? inStretch(place, blocks) : place.method();
         return new Named(method, callers(method, blocks));
-    }
-
-    private static Map<Place, Double> inclusive(Stacks stacks) {
-        Place[] places = stacks.places();
-        Map<Place, Double> costs = new HashMap<>();
-        for (int node = 0; node < places.length; node++) {
-            if (stacks.outermost(node, places)) {
-                costs.merge(places[node], stacks.below()[node], Double::sum);
-            }
-        }
-        return costs;
     }
 
     private static Place[] placesOf(CallTree tree, Set<String> shared) {
@@ -213,53 +225,35 @@ final class AlignedStacks {
         return costs;
     }
 
-    /** Returns the innermost method that most of the stretch's cost goes through. */
+    /** Returns the innermost method of a stretch that most of its cost goes through. */
     private static String inStretch(Place place, List<Stacks> blocks) {
         Map<String, Double> costs = new HashMap<>();
-        double whole = 0;
         for (Stacks stacks : blocks) {
-            Place[] places = stacks.places();
-            double[] below = stacks.below();
-            Call[] calls = calls(stacks);
-            for (int node = 0; node < places.length; node++) {
-                if (places[node].equals(place)) {
-                    if (stacks.outermost(node, places)) {
-                        whole += below[node];
-                    }
-                    if (stacks.outermost(node, calls)) {
-                        costs.merge(calls[node].method(), below[node], Double::sum);
-                    }
-                }
-            }
+            stacks.costs(calls(stacks), call -> call.place().equals(place))
+                    .forEach((call, cost) -> costs.merge(call.method(), cost, Double::sum));
         }
-        double most = whole * MOST_OF_A_STRETCH;
+        double most = costs.isEmpty() ? 0 : Collections.max(costs.values());
         return costs.entrySet().stream()
-                .filter(each -> each.getValue() >= most)
+                .filter(each -> each.getValue() >= most * MOST_OF_A_STRETCH)
                 .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .or(() -> costs.entrySet().stream()
-                        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey())))
                 .map(Map.Entry::getKey)
                 .orElse(place.method());
     }
 
     /** Returns the callers of the method in the most expensive of its stacks. */
     private static List<String> callers(String method, List<Stacks> blocks) {
-        Map<List<String>, Double> costs = new HashMap<>();
+        List<String> callers = List.of();
+        double most = 0;
         for (Stacks stacks : blocks) {
-            CallTree tree = stacks.tree();
-            Integer[] frames = Arrays.stream(tree.frames()).boxed().toArray(Integer[]::new);
-            int number = tree.methods().indexOf(method);
-            for (int node = 0; node < tree.size(); node++) {
-                if (frames[node] == number && stacks.outermost(node, frames)) {
-                    costs.merge(above(tree, node), stacks.below()[node], Double::sum);
+            int number = stacks.tree().methods().indexOf(method);
+            for (int node = 0; node < stacks.tree().size(); node++) {
+                if (stacks.tree().frames()[node] == number && stacks.below()[node] > most) {
+                    most = stacks.below()[node];
+                    callers = above(stacks.tree(), node);
                 }
             }
         }
-        return costs.entrySet().stream()
-                .max(Map.Entry.<List<String>, Double>comparingByValue()
-                        .thenComparing(each -> String.join(" ", each.getKey())))
-                .map(Map.Entry::getKey)
-                .orElse(List.of());
+        return callers;
     }
 
     private static List<String> above(CallTree tree, int node) {

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param b mean cost of a request on the second contender, over the blocks that were profiled
  * @param gap a's cost less b's
  * @param layers the gap by layer; they add up to it
- * @param jit the JIT compiler's CPU time, which is not in the gap; null where it is unknown
  * @param frames the methods that account for most of the gap, the most telling first
  * @param cause the method that explains the gap; null where none does
  */
@@ -37,7 +36,6 @@ public record ProfileGap(
         double b,
         BlockMean gap,
         List<LayerGap> layers,
-        @Nullable LayerGap jit,
         List<FrameGap> frames,
         @Nullable FrameGap cause) {
     private static final double LEAST_OF_GAP = 0.5;
@@ -45,12 +43,12 @@ public record ProfileGap(
     /**
      * Cost of a request in one layer.
      *
-     * @param layer null for the JIT compiler
+     * @param layer the layer
      * @param a cost in that layer on the first contender
      * @param b cost in that layer on the second contender
      * @param gap a's cost less b's
      */
-    public record LayerGap(@Nullable Layer layer, double a, double b, BlockMean gap) {}
+    public record LayerGap(Layer layer, double a, double b, BlockMean gap) {}
 
     /**
      * Cost of a request in a method, with all it calls.

@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.profile;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
-import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Costs;
@@ -17,6 +16,7 @@ import containerkit.loadtest.result.ProfileResult.At;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the differences in cost of each pair. */
@@ -50,6 +51,9 @@ public final class ProfileGaps {
         ProfileResult.latest(taken).forEach(profile -> profiles.put(profile.at(), profile));
     }
 
+    /** What requests cost in a place. */
+    private record Spot(Place place, Costs costs) {}
+
     private record Blocks(List<Integer> numbers, List<ProfiledBlock> a, List<ProfiledBlock> b) {}
 
     /** Returns the gaps in CPU time and allocation of every pair that was profiled; empty where none was. */
@@ -71,18 +75,22 @@ public final class ProfileGaps {
         double[] a = both.a().stream().mapToDouble(ProfiledBlock::cost).toArray();
         double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
         Costs whole = units(both, new Costs(a, b));
-        BlockMean gap = BlockMean.of(whole.differences(), 1);
+        BlockMean gap = whole.gap();
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         Map<Place, Costs> costs = new HashMap<>();
         stacks.costs().forEach((place, byBlock) -> costs.put(place, units(both, byBlock)));
         double least = LEAST_LISTED * (gap.shown() ? Math.abs(gap.value()) : gap.largestPossible());
-        Predicate<Map.Entry<Place, Costs>> remains = place -> remains(place, costs, stacks, both);
-        List<Map.Entry<Place, Costs>> places = costs.entrySet().stream()
-                .filter(each -> Math.abs(each.getValue().meanDifference()) >= least)
-                .sorted(Comparator.<Map.Entry<Place, Costs>>comparingDouble(each -> -telling(each.getValue()))
-                        .thenComparing(each -> larger(each.getValue()))
-                        .thenComparing(each -> !each.getKey().stretch())
-                        .thenComparing(each -> each.getKey().toString()))
+        List<Spot> spots = costs.entrySet().stream()
+                .map(each -> new Spot(each.getKey(), each.getValue()))
+                .filter(spot -> spot.costs().larger() > 0 && Math.abs(spot.costs().difference()) >= least)
+                .sorted(Comparator.<Spot>comparingDouble(spot -> -spot.costs().telling())
+                        .thenComparing(spot -> spot.costs().larger())
+                        .thenComparing(spot -> !spot.place().stretch())
+                        .thenComparing(spot -> spot.place().toString()))
+                .toList();
+        List<Spot> listed = mostTelling(spots).stream()
+                .filter(spot -> remains(spot, costs, stacks, both))
+                .limit(MOST_FRAMES)
                 .toList();
         return Optional.of(new ProfileGap(
                 pair,
@@ -91,21 +99,15 @@ public final class ProfileGaps {
                                 .profile())
                         .sampler(),
                 index.unit(),
-                both.a().stream().mapToLong(block -> block.tree().total()).sum()
-                        + both.b().stream()
-                                .mapToLong(block -> block.tree().total())
-                                .sum(),
+                Stream.concat(both.a().stream(), both.b().stream())
+                        .mapToLong(block -> block.tree().total())
+                        .sum(),
                 whole.meanA(),
                 whole.meanB(),
                 gap,
                 layers(both),
-                pair.comparedBy() == ComparisonMetric.CPU ? jit(pair, both) : null,
-                mostTelling(places, remains).stream()
-                        .map(place -> frame(pair, stacks, place))
-                        .toList(),
-                cause(gap, places, remains)
-                        .map(place -> frame(pair, stacks, place))
-                        .orElse(null)));
+                listed.stream().map(spot -> frame(pair, stacks, spot)).toList(),
+                cause(gap, spots, listed).map(spot -> frame(pair, stacks, spot)).orElse(null)));
     }
 
     /** Returns the costs by the unit that statistics count: blocks, or the sessions that these ran in. */
@@ -163,44 +165,35 @@ public final class ProfileGaps {
                 .toList();
     }
 
-    private LayerGap layer(@Nullable Layer layer, Costs costs) {
-        return new LayerGap(layer, costs.meanA(), costs.meanB(), BlockMean.of(costs.differences(), 1));
+    private static LayerGap layer(Layer layer, Costs costs) {
+        return new LayerGap(layer, costs.meanA(), costs.meanB(), costs.gap());
     }
 
-    private @Nullable LayerGap jit(Comparison pair, Blocks both) {
-        double[] a = jit(pair, both, pair.a());
-        double[] b = jit(pair, both, pair.b());
-        return Arrays.stream(a).allMatch(value -> value == 0)
-                        && Arrays.stream(b).allMatch(value -> value == 0)
-                ? null
-                : layer(null, units(both, new Costs(a, b)));
-    }
-
-    private double[] jit(Comparison pair, Blocks both, Variant variant) {
-        return both.numbers().stream()
-                .mapToDouble(block -> {
-                    OptionalDouble log = values.logValue(
-                            block, pair.pair().part(), pair.pair().scenario(), Metric.JIT_CPU_PER_REQUEST, variant);
-                    return log.isPresent() ? Math.exp(log.getAsDouble()) : 0;
-                })
-                .toArray();
-    }
-
-    /** Returns one place of each group that costs nearly the same: a method, its callers and what it calls. */
-    private static List<Map.Entry<Place, Costs>> mostTelling(
-            List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
-        List<List<Map.Entry<Place, Costs>>> groups = new ArrayList<>();
-        for (Map.Entry<Place, Costs> place : places) {
+    /**
+     * Returns one place of each group that costs nearly the same, a method, its callers and what it calls: of those that are
+     * nearly as telling as the first, the one that costs least. One sample more in the contender that costs less would
+     * otherwise name the caller.
+     */
+    private static List<Spot> mostTelling(List<Spot> spots) {
+        List<List<Spot>> groups = new ArrayList<>();
+        for (Spot spot : spots) {
             groups.stream()
-                    .filter(group -> nearlySame(place.getValue(), group.get(0).getValue()))
+                    .filter(group -> nearlySame(spot.costs(), group.get(0).costs()))
                     .findFirst()
-                    .ifPresentOrElse(group -> group.add(place), () -> groups.add(new ArrayList<>(List.of(place))));
+                    .ifPresentOrElse(group -> group.add(spot), () -> groups.add(new ArrayList<>(List.of(spot))));
         }
         return groups.stream()
-                .map(ProfileGaps::innermost)
-                .flatMap(Optional::stream)
-                .filter(remains)
-                .limit(MOST_FRAMES)
+                .map(group -> Collections.min(
+                        nearlyAsTelling(group),
+                        Comparator.comparingDouble(spot -> spot.costs().larger())))
+                .toList();
+    }
+
+    /** Returns those that are nearly as telling as the first, which is the most telling. */
+    private static List<Spot> nearlyAsTelling(List<Spot> spots) {
+        return spots.stream()
+                .filter(spot -> spot.costs().telling()
+                        >= NEARLY_THE_SAME * spots.get(0).costs().telling())
                 .toList();
     }
 
@@ -209,87 +202,54 @@ public final class ProfileGaps {
      * another method differs in the method and not in its caller; a thread that only one of the two has, lies below nothing
      * that both run.
      */
-    private boolean remains(Map.Entry<Place, Costs> place, Map<Place, Costs> costs, AlignedStacks stacks, Blocks both) {
-        double difference = place.getValue().meanDifference();
-        return stacks.nearestCallers(place.getKey(), difference > 0, caller -> bothRun(costs.get(caller)))
-                .map(callers -> units(both, callers).meanDifference() * Math.signum(difference))
+    private boolean remains(Spot spot, Map<Place, Costs> costs, AlignedStacks stacks, Blocks both) {
+        double difference = spot.costs().difference();
+        return stacks.nearestCallers(spot.place(), difference > 0, caller -> bothRun(costs.get(caller)))
+                .map(callers -> units(both, callers).difference() * Math.signum(difference))
                 .filter(callers -> callers >= Math.abs(difference) / MOST_SHARE)
                 .isPresent();
     }
 
     private static boolean bothRun(Costs costs) {
-        return Math.min(costs.meanA(), costs.meanB()) >= LEAST_OF_BOTH * larger(costs);
-    }
-
-    /**
-     * Returns, of callers and callees that are nearly as telling as the first place, the one that costs least. One
-     * sample more in the contender that costs less would otherwise name the caller.
-     */
-    private static Optional<Map.Entry<Place, Costs>> innermost(List<Map.Entry<Place, Costs>> places) {
-        return places.stream()
-                .filter(each -> telling(each.getValue())
-                        >= NEARLY_THE_SAME * telling(places.get(0).getValue()))
-                .min(Comparator.comparingDouble(each -> larger(each.getValue())));
+        return Math.min(costs.meanA(), costs.meanB()) >= LEAST_OF_BOTH * costs.larger();
     }
 
     private static boolean nearlySame(Costs one, Costs other) {
-        double near = (1 - NEARLY_THE_SAME) * Math.max(larger(one), larger(other));
+        double near = (1 - NEARLY_THE_SAME) * Math.max(one.larger(), other.larger());
         return Math.abs(one.meanA() - other.meanA()) < near && Math.abs(one.meanB() - other.meanB()) < near;
     }
 
     /**
-     * Returns how telling a place is: the share of its larger cost by which the two contenders differ. A caller of
-     * everything has a large cost, most of which both have.
+     * Returns, of the listed places that are nearly as telling as the most telling one, the one that explains most of a
+     * significant gap. Each is tested as one of all places that explain enough.
      */
-    private static double telling(Costs costs) {
-        return Math.abs(costs.meanA() - costs.meanB()) / larger(costs);
-    }
-
-    private static double larger(Costs costs) {
-        return Math.max(costs.meanA(), costs.meanB());
-    }
-
-    /**
-     * Returns, of the places that are nearly as telling as the most telling one, the one that explains most of a significant gap; of
-     * its callers and callees with nearly the same cost, the innermost. Each is tested as one of all that explain enough.
-     */
-    private Optional<Map.Entry<Place, Costs>> cause(
-            BlockMean gap, List<Map.Entry<Place, Costs>> places, Predicate<Map.Entry<Place, Costs>> remains) {
+    private static Optional<Spot> cause(BlockMean gap, List<Spot> all, List<Spot> listed) {
         if (!gap.shown()) {
             return Optional.empty();
         }
-        List<Map.Entry<Place, Costs>> large = places.stream()
-                .filter(each -> explains(each.getValue().meanDifference() / gap.value()))
-                .filter(each -> telling(each.getValue()) >= LEAST_TELLING)
-                .toList();
-        List<Map.Entry<Place, Costs>> shown = large.stream()
-                .filter(each -> BlockMean.of(each.getValue().differences(), large.size())
-                        .shown())
-                .filter(remains)
-                .toList();
-        return shown.stream()
-                .filter(each -> telling(each.getValue())
-                        >= NEARLY_THE_SAME * telling(shown.get(0).getValue()))
-                .max(Comparator.comparingDouble(each -> Math.abs(each.getValue().meanDifference())))
-                .flatMap(most -> innermost(shown.stream()
-                        .filter(each -> nearlySame(each.getValue(), most.getValue()))
-                        .toList()));
+        Predicate<Spot> explains = spot -> {
+            double share = spot.costs().difference() / gap.value();
+            return share >= LEAST_SHARE && share <= MOST_SHARE && spot.costs().telling() >= LEAST_TELLING;
+        };
+        int family = (int) all.stream().filter(explains).count();
+        return nearlyAsTelling(listed.stream()
+                        .filter(explains)
+                        .filter(spot -> spot.costs().gap(family).shown())
+                        .toList())
+                .stream()
+                .max(Comparator.comparingDouble(spot -> Math.abs(spot.costs().difference())));
     }
 
-    private static boolean explains(double share) {
-        return share >= LEAST_SHARE && share <= MOST_SHARE;
-    }
-
-    private FrameGap frame(Comparison pair, AlignedStacks stacks, Map.Entry<Place, Costs> place) {
-        Costs costs = place.getValue();
+    private static FrameGap frame(Comparison pair, AlignedStacks stacks, Spot spot) {
+        Costs costs = spot.costs();
         boolean first = costs.meanA() > costs.meanB();
-        Named named = stacks.named(place.getKey(), first);
+        Named named = stacks.named(spot.place(), first);
         return new FrameGap(
                 named.method(),
                 named.callers(),
-                place.getKey().stretch() ? (first ? pair.a() : pair.b()) : null,
+                spot.place().stretch() ? (first ? pair.a() : pair.b()) : null,
                 costs.meanA(),
                 costs.meanB(),
-                BlockMean.of(costs.differences(), 1));
+                costs.gap());
     }
 }

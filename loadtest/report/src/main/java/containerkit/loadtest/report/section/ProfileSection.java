@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
-import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
@@ -142,21 +141,13 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
                 .value("difference", row -> difference(row.gap()));
     }
 
-    /** Returns the layers, their sum, and the JIT compiler below it. */
+    /** Returns the layers, and their sum. */
     private List<Row> layers() {
         List<Row> rows = new ArrayList<>();
         gap.layers()
-                .forEach(layer ->
-                        rows.add(row(layer.layer() == null ? "" : layer.layer().label(), layer)));
-        rows.add(row("sum", new LayerGap(null, gap.a(), gap.b(), gap.gap())));
-        if (gap.jit() != null) {
-            rows.add(row("JIT compiler, not in the sum", gap.jit()));
-        }
+                .forEach(layer -> rows.add(new Row(layer.layer().label(), layer.a(), layer.b(), layer.gap(), null)));
+        rows.add(new Row("sum", gap.a(), gap.b(), gap.gap(), null));
         return rows;
-    }
-
-    private static Row row(String name, LayerGap layer) {
-        return new Row(name, layer.a(), layer.b(), layer.gap(), null);
     }
 
     /** Returns the methods, those with the largest relative difference first. */
