@@ -4,6 +4,7 @@ import containerkit.loadtest.analysis.curve.Curves;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
@@ -23,25 +24,22 @@ import java.util.stream.Stream;
 public record RunFailures(List<String> failed, List<String> unmeasured) {
     static RunFailures of(RunIndex index, List<Cell> cells) {
         RunResult run = index.run();
+        Plan plan = run.header().plan();
         Set<Variant> mayFail = Curves.mayFail(index); // a heap that is too small is what was asked for
         Stream<String> starts = run.failedLaunches().stream()
                 .filter(launch -> !mayFail.contains(launch.variant()))
                 .map(launch -> launch.variant().label() + ", start of block " + launch.block());
         Stream<String> slices = run.slices().stream()
-                .filter(slice -> slice.failed() && !slice.blames(Culprit.INTERRUPTED))
-                .filter(slice -> !mayFail.contains(slice.variant()))
-                .map(slice -> slice.variant().label() + ", " + name(index, slice) + ", block " + slice.block() + ": "
-                        + why(slice));
+                .filter(slice ->
+                        slice.failed() && !slice.blames(Culprit.INTERRUPTED) && !mayFail.contains(slice.variant()))
+                .map(slice -> slice.variant().label() + ", " + ScenarioName.of(plan, slice.part(), slice.scenario())
+                        + ", block " + slice.block() + ": " + why(slice));
         List<String> unmeasured = cells.stream()
                 .filter(cell -> cell.slices() == 0
                         && !(mayFail.contains(cell.variant()) && index.failedBlocks(cell.part(), cell.variant()) > 0))
-                .map(cell -> unmeasured(cell, index))
+                .map(cell -> cell.name(plan) + culprits(index.slices(cell.key())))
                 .toList();
         return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured);
-    }
-
-    private static String name(RunIndex index, SliceResult slice) {
-        return ScenarioName.of(index.run().header().plan(), slice.part(), slice.scenario());
     }
 
     private static String why(SliceResult slice) {
@@ -50,6 +48,17 @@ public record RunFailures(List<String> failed, List<String> unmeasured) {
                 .map(Fault::reason)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static String culprits(List<SliceResult> slices) {
+        String culprits = slices.stream()
+                .flatMap(slice -> slice.voids().stream().filter(reason -> reason.concerns(slice.variant())))
+                .map(Fault::culprit)
+                .distinct()
+                .sorted()
+                .map(Culprit::word)
+                .collect(Collectors.joining(", "));
+        return culprits.isEmpty() ? "" : " (void: " + culprits + ")";
     }
 
     /** Returns true if no contender failed and every cell was measured. */
@@ -77,27 +86,5 @@ public record RunFailures(List<String> failed, List<String> unmeasured) {
         return none()
                 ? List.of()
                 : Stream.concat(Stream.of(headline()), details().stream()).toList();
-    }
-
-    private static String unmeasured(Cell cell, RunIndex index) {
-        String culprits = index.slices(cell.key()).stream()
-                .flatMap(RunFailures::culprits)
-                .distinct()
-                .sorted()
-                .map(Culprit::word)
-                .collect(Collectors.joining(", "));
-        return cell.name(index.run().header().plan()) + (culprits.isEmpty() ? "" : " (void: " + culprits + ")");
-    }
-
-    /**
-     * Returns the culprits of a slice. For a slice of an interrupted block that is the interruption alone, whatever
-     * else was wrong with it.
-     */
-    private static Stream<Culprit> culprits(SliceResult slice) {
-        return slice.blames(Culprit.INTERRUPTED)
-                ? Stream.of(Culprit.INTERRUPTED)
-                : slice.voids().stream()
-                        .filter(reason -> reason.concerns(slice.variant()))
-                        .map(Fault::culprit);
     }
 }

@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analysis.pair.ResultWords;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.failure.UserFailure;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +33,7 @@ public final class PositiveNumber {
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
         if (percent <= 0 || percent > most) {
             throw UserFailure.usage(
-                    option + " must be above 0 % and at most " + ResultWords.plain(most) + " %, got '" + text + "'",
+                    option + " must be above 0 % and at most " + Display.shortest(most) + " %, got '" + text + "'",
                     "e.g. " + option + " 5%");
         }
         return percent;

@@ -48,7 +48,7 @@ final class LogCaveats {
         }
 
         String text() {
-            return variant.label() + " " + Display.PLAIN.text(lines) + " lines (" + Math.round(bytes) + " bytes)";
+            return variant.label() + " " + Display.plain(lines) + " lines (" + Math.round(bytes) + " bytes)";
         }
     }
 

@@ -1,11 +1,11 @@
 package containerkit.loadtest.analysis.explanation;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.ErrorLevels;
-import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.ExplainPlan;
@@ -80,8 +80,9 @@ public record Explanation(
             List<Comparison> compared = pairs.stream()
                     .map(pair -> comparisons.compared(pair, levels))
                     .toList();
-            List<SortedMap<Integer, Double>> logs =
-                    pairs.stream().map(this::logRatios).toList();
+            List<SortedMap<Integer, Double>> logs = pairs.stream()
+                    .map(pair -> values.byBlock(pair, comparedBy.metric()))
+                    .toList();
             SortedMap<Integer, Double> left = rest(logs);
 
             Effect gap = effect(compared.get(0), null);
@@ -128,11 +129,6 @@ public record Explanation(
 
         private Pair pair(Part part, Variant variant) {
             return new Pair(part, plan.load(), variant, plan.from());
-        }
-
-        /** Returns, by block, ln of that server's value over that of the server without changes beside it. */
-        private SortedMap<Integer, Double> logRatios(Pair pair) {
-            return values.byBlock(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
         }
 
         /** Returns the first values less all others, in the blocks that all have. */

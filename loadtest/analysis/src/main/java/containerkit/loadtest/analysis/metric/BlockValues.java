@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values of each contender in each block, and ratios over the blocks that two contenders share: the effects of a block
@@ -23,21 +24,19 @@ import java.util.stream.Collectors;
  */
 public final class BlockValues {
     private final RunIndex index;
-    private final int blocks;
     private final Plan plan;
 
     public BlockValues(RunIndex index) {
         this.index = index;
         plan = index.run().header().plan();
-        blocks = plan.extent().blocks();
     }
 
     /** Returns ln(a/b) of every block in which neither failed and both have a value above 0, whatever session it ran in. */
-    public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+    public SortedMap<Integer, Double> byBlock(Pair pair, Metric metric) {
         SortedMap<Integer, Double> ratios = new TreeMap<>();
-        for (int block = 1; block <= blocks; block++) {
+        for (int block = 1; block <= plan.extent().blocks(); block++) {
             int number = block;
-            logRatio(block, part, scenario, metric, a, b).ifPresent(log -> ratios.put(number, log));
+            logRatio(block, pair, metric).ifPresent(log -> ratios.put(number, log));
         }
         return ratios;
     }
@@ -46,40 +45,42 @@ public final class BlockValues {
      * Returns ln(a/b) of a block: of the good slices together of the rounds in which both are good. It is empty where a
      * contender failed, or where fewer than half of the rounds count.
      */
-    private OptionalDouble logRatio(int block, Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        SortedMap<Integer, List<SliceResult>> first = rounds(block, part, scenario, metric, a);
-        SortedMap<Integer, List<SliceResult>> second = rounds(block, part, scenario, metric, b);
+    private OptionalDouble logRatio(int block, Pair pair, Metric metric) {
+        SortedMap<Integer, List<SliceResult>> first = rounds(block, pair.cell(pair.a()), metric);
+        SortedMap<Integer, List<SliceResult>> second = rounds(block, pair.cell(pair.b()), metric);
         first.keySet().retainAll(second.keySet());
         second.keySet().retainAll(first.keySet());
-        if (index.failed(block, part.name(), a)
-                || index.failed(block, part.name(), b)
-                || first.isEmpty()
-                || first.size() < (plan.rounds(scenario) + 1) / 2) {
-            return OptionalDouble.empty();
-        }
-        Double above = metric.ofBlock(together(first));
-        Double below = metric.ofBlock(together(second));
+        return failed(block, pair) || first.size() < fewestRounds(pair.scenario())
+                ? OptionalDouble.empty()
+                : log(metric.ofBlock(together(first)), metric.ofBlock(together(second)));
+    }
+
+    private boolean failed(int block, Pair pair) {
+        return index.failed(block, pair.part().name(), pair.a())
+                || index.failed(block, pair.part().name(), pair.b());
+    }
+
+    private int fewestRounds(Scenario scenario) {
+        return (plan.rounds(scenario) + 1) / 2;
+    }
+
+    private static OptionalDouble log(@Nullable Double above, @Nullable Double below) {
         return above == null || below == null || above <= 0 || below <= 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.log(above / below));
     }
 
-    /** Returns ln(a/b) of a block by round, of the rounds in which both are good; empty where a contender failed. */
-    public SortedMap<Integer, Double> roundLogs(
-            int block, Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        SortedMap<Integer, Double> logs = new TreeMap<>();
-        if (index.failed(block, part.name(), a) || index.failed(block, part.name(), b)) {
-            return logs;
-        }
-        SortedMap<Integer, List<SliceResult>> second = rounds(block, part, scenario, metric, b);
-        rounds(block, part, scenario, metric, a).forEach((round, slices) -> {
-            Double above = metric.ofBlock(slices);
-            Double below = second.containsKey(round) ? metric.ofBlock(second.get(round)) : null;
-            if (above != null && below != null && above > 0 && below > 0) {
-                logs.put(round, Math.log(above / below));
-            }
-        });
-        return logs;
+    /** Returns ln(a/b) of the rounds of a block in which both are good, in their order; none where a contender failed. */
+    public List<Double> roundLogs(int block, Pair pair, Metric metric) {
+        SortedMap<Integer, List<SliceResult>> second = rounds(block, pair.cell(pair.b()), metric);
+        return failed(block, pair)
+                ? List.of()
+                : rounds(block, pair.cell(pair.a()), metric).entrySet().stream()
+                        .map(first -> log(
+                                metric.ofBlock(first.getValue()),
+                                metric.ofBlock(second.getOrDefault(first.getKey(), List.of()))))
+                        .flatMap(log -> log.stream().boxed())
+                        .toList();
     }
 
     private static List<SliceResult> together(SortedMap<Integer, List<SliceResult>> rounds) {
@@ -87,9 +88,8 @@ public final class BlockValues {
     }
 
     /** Returns the good slices that have the metric by round; a round that repeats another has a number of its own. */
-    private SortedMap<Integer, List<SliceResult>> rounds(
-            int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        return metric.known(slices(block, part, scenario, variant)).stream()
+    private SortedMap<Integer, List<SliceResult>> rounds(int block, CellKey cell, Metric metric) {
+        return metric.known(index.good(cell, block)).stream()
                 .collect(Collectors.groupingBy(SliceResult::round, TreeMap::new, Collectors.toList()));
     }
 
@@ -99,14 +99,10 @@ public final class BlockValues {
      * of calm moments.
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        List<SliceResult> slices = slices(block, part, scenario, variant);
-        Double value = metric.ofBlock(metric.known(slices));
-        return value == null
-                        || value <= 0
-                        || index.failed(block, part.name(), variant)
-                        || slices.size() < (plan.rounds(scenario) + 1) / 2
+        List<SliceResult> slices = index.good(new CellKey(part.name(), variant, scenario.name()), block);
+        return index.failed(block, part.name(), variant) || slices.size() < fewestRounds(scenario)
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.log(value));
+                : log(metric.ofBlock(metric.known(slices)), 1.0);
     }
 
     /**
@@ -126,20 +122,15 @@ public final class BlockValues {
                 : Optional.of(BlockMean.of(index.units(means).values()));
     }
 
-    /** Returns whether some good slice of the contender has the metric. */
-    public boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
-        return !metric.known(index.good(new CellKey(part.name(), variant, scenario.name())))
-                .isEmpty();
+    /** Returns whether some good slice of the cell has the metric. */
+    public boolean measured(CellKey cell, Metric metric) {
+        return !metric.known(index.good(cell)).isEmpty();
     }
 
-    /** Returns whether a full executor refused requests in some good slice of the contender. */
-    public boolean rejected(Part part, Scenario scenario, Variant variant) {
-        return index.good(new CellKey(part.name(), variant, scenario.name())).stream()
+    /** Returns whether a full executor refused requests in some good slice of the cell. */
+    public boolean rejected(CellKey cell) {
+        return index.good(cell).stream()
                 .map(Metric.REJECTED::of)
                 .anyMatch(count -> count != null && count > 0);
-    }
-
-    private List<SliceResult> slices(int block, Part part, Scenario scenario, Variant variant) {
-        return index.good(new CellKey(part.name(), variant, scenario.name()), block);
     }
 }

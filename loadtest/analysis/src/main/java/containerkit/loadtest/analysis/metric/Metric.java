@@ -5,17 +5,22 @@ import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LatencyHistogram;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Connections;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.SliceResult;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
     SUCCESS("success_percent", "success %", load(LoadResult::successPercent)),
-    REQUESTS("requests", "requests", load(result -> result.requests())),
+    REQUESTS("requests", "requests", load(result -> (double) result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
     LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LatencyMs::p50, 50)),
     LATENCY_P90("latency_ms.p90", "p90 ms", percentile(LatencyMs::p90, 90)),
@@ -89,8 +94,7 @@ public enum Metric {
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
-            new Pooled(
-                    new Pooling.Together(true),
+            overRequests(
                     load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests()))))),
     GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", Metric::generatorShare),
     GENERATOR_ASKED("generator.asked_per_s", "asked/s", pace(GeneratorPace::askedPerSecond)),
@@ -113,19 +117,27 @@ public enum Metric {
     SAMPLES("samples.taken", "samples", observed(samples -> (double) samples.taken())),
     SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, observed(Samples::latestMs));
 
-    /** Ways in which slices become one value. */
+    /** How the slices of all blocks become one value: the mean over the blocks, or the slices' extreme. */
     private enum Kind {
         MEAN,
         LARGEST,
         SMALLEST
     }
 
+    /** @param pooling how the slices of one block become the block's value; null where they hold too few requests for it */
+    private record Pooled(
+            BiFunction<Metric, List<SliceResult>, @Nullable Double> pooling,
+            Function<SliceResult, @Nullable Double> measurement) {}
+
+    private static final double COMMON_PERCENTILE = 99; // what lies beyond takes requests enough
+    private static final int FEWEST_BEYOND = 10;
+    private static final double ROUNDING = 1e-6; // 100 - 99.9 is no exact number
+
     private final String key;
     private final String label;
     private final Kind kind;
     private final @Nullable Reading reading;
-    private final Function<SliceResult, @Nullable Double> measurement;
-    private final Pooling pooling;
+    private final Pooled pooled;
 
     Metric(String key, String label, Reading reading) {
         this(
@@ -133,7 +145,7 @@ public enum Metric {
                 label,
                 reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST ? Kind.LARGEST : Kind.MEAN,
                 reading,
-                new Pooled(new Pooling.Together(false), observed(samples -> samples.get(reading))));
+                new Pooled(Metric::mean, observed(samples -> samples.get(reading))));
     }
 
     Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
@@ -141,7 +153,7 @@ public enum Metric {
     }
 
     Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
-        this(key, label, kind, null, new Pooled(new Pooling.Together(false), measurement));
+        this(key, label, kind, null, new Pooled(Metric::mean, measurement));
     }
 
     Metric(String key, String label, Pooled pooled) {
@@ -153,11 +165,8 @@ public enum Metric {
         this.label = label;
         this.kind = kind;
         this.reading = reading;
-        this.measurement = pooled.measurement();
-        this.pooling = pooled.pooling();
+        this.pooled = pooled;
     }
-
-    private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {}
 
     /** Returns the name in JSON and CSV, unit included; a dot nests. */
     @JsonValue
@@ -175,24 +184,14 @@ public enum Metric {
         return reading;
     }
 
-    /** Returns a value as a readable report prints it, in the label's unit. */
+    /**
+     * Returns a value as a readable report prints it, in the label's unit. A share of successes is rounded down: one failure
+     * in a million is no success of 100 %.
+     */
     public String text(double value) {
-        Display display =
-                switch (this) {
-                    case SUCCESS -> Display.ROUNDED_DOWN;
-                    case HEAP_MAX,
-                            HEAP_AFTER_GC,
-                            DIRECT_MAX,
-                            METASPACE,
-                            CODE,
-                            STACKS,
-                            COLLECTOR,
-                            OTHER_NATIVE,
-                            RSS_MAX,
-                            START_RSS -> Display.MEBIBYTES;
-                    default -> Display.PLAIN;
-                };
-        return display.text(value);
+        return this == SUCCESS && value != Math.rint(value)
+                ? BigDecimal.valueOf(value).setScale(2, RoundingMode.FLOOR).toPlainString()
+                : Display.plain(label.endsWith(", MiB") ? value / (1 << 20) : value);
     }
 
     /** Returns the mean with its interval, e.g. {@code 12345 [12100, 12600]}, see {@link BlockMean#text}. */
@@ -202,7 +201,7 @@ public enum Metric {
 
     /** Returns the metric of one slice; null where it was not read or cannot be computed. */
     public @Nullable Double of(SliceResult slice) {
-        Double value = measurement.apply(slice);
+        Double value = pooled.measurement().apply(slice);
         return value == null || !Double.isFinite(value) ? null : value;
     }
 
@@ -212,7 +211,7 @@ public enum Metric {
      */
     @Nullable
     Double ofBlock(List<SliceResult> slices) {
-        return slices.isEmpty() ? null : pooling.of(this, slices);
+        return slices.isEmpty() ? null : pooled.pooling().apply(this, slices);
     }
 
     /** Returns the slices among these that have this metric. */
@@ -229,15 +228,55 @@ public enum Metric {
         if (values.isEmpty()) {
             return null;
         }
-        DoubleSummaryStatistics slices = known.stream()
-                .flatMap(List::stream)
-                .mapToDouble(slice -> Objects.requireNonNull(of(slice)))
-                .summaryStatistics();
+        DoubleSummaryStatistics slices =
+                known.stream().flatMap(List::stream).mapToDouble(this::known).summaryStatistics();
         return switch (kind) {
             case MEAN -> Sample.mean(values);
             case LARGEST -> slices.getMax();
             case SMALLEST -> slices.getMin();
         };
+    }
+
+    private double known(SliceResult slice) {
+        return Objects.requireNonNull(of(slice));
+    }
+
+    private static long requests(SliceResult slice) {
+        return Objects.requireNonNull(slice.load()).requests();
+    }
+
+    private Double mean(List<SliceResult> slices) {
+        return mean(slices, slice -> 1);
+    }
+
+    /** Returns the mean of slices, each with its weight. */
+    private double mean(List<SliceResult> slices, ToDoubleFunction<SliceResult> weight) {
+        double sum = 0;
+        double weights = 0;
+        for (SliceResult slice : slices) {
+            sum += weight.applyAsDouble(slice) * known(slice);
+            weights += weight.applyAsDouble(slice);
+        }
+        return sum / weights;
+    }
+
+    /**
+     * Returns the percentile of all responses of a block together; where a slice has no histogram, the mean of the slices'
+     * percentiles. A percentile beyond the 99th takes {@value #FEWEST_BEYOND} requests above it.
+     */
+    private @Nullable Double percentile(List<SliceResult> slices, double percentile) {
+        long requests = slices.stream().mapToLong(Metric::requests).sum();
+        if (percentile > COMMON_PERCENTILE && requests * (100 - percentile) / 100 < FEWEST_BEYOND - ROUNDING) {
+            return null;
+        }
+        List<LatencyHistogram> histograms = slices.stream()
+                .map(slice -> Objects.requireNonNull(slice.load()).latencyMs())
+                .map(times -> times == null ? null : times.histogram())
+                .filter(Objects::nonNull)
+                .toList();
+        return histograms.size() == slices.size()
+                ? Double.valueOf(LatencyHistogram.percentileMs(histograms, percentile))
+                : mean(slices);
     }
 
     /** Returns the tool's CPU time in percent of tool and server together. */
@@ -249,12 +288,13 @@ public enum Metric {
                 : Double.valueOf(100 * tool / (server + tool));
     }
 
-    private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Number> measurement) {
-        return slice -> slice.load() == null ? null : num(measurement.apply(slice.load()));
+    private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Double> measurement) {
+        return half(load -> load, measurement);
     }
 
     private static Pooled percentile(Function<LatencyMs, @Nullable Double> measurement, double percentile) {
-        return new Pooled(new Pooling.Percentile(percentile), half(LoadResult::latencyMs, measurement));
+        return new Pooled(
+                (metric, slices) -> metric.percentile(slices, percentile), half(LoadResult::latencyMs, measurement));
     }
 
     private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> measurement) {
@@ -291,20 +331,17 @@ public enum Metric {
     }
 
     private static Pooled perRequest(Function<Samples, @Nullable Double> measurement, double factor) {
-        return new Pooled(
-                new Pooling.Together(true),
-                slice -> slice.load() == null || slice.load().requests() == 0
-                        ? null
-                        : times(
-                                observed(measurement).apply(slice),
-                                factor / slice.load().requests()));
+        return overRequests(slice -> slice.load() == null || slice.load().requests() == 0
+                ? null
+                : times(observed(measurement).apply(slice), factor / slice.load().requests()));
+    }
+
+    /** Pools all cost of the slices over all their requests. */
+    private static Pooled overRequests(Function<SliceResult, @Nullable Double> costPerRequest) {
+        return new Pooled((metric, slices) -> metric.mean(slices, Metric::requests), costPerRequest);
     }
 
     private static @Nullable Double times(@Nullable Double value, double factor) {
         return value == null ? null : Double.valueOf(value * factor);
-    }
-
-    private static @Nullable Double num(@Nullable Number value) {
-        return value == null ? null : Double.valueOf(value.doubleValue());
     }
 }

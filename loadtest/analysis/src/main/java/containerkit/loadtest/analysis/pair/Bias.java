@@ -2,11 +2,11 @@ package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.analysis.stats.Sample;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 
 /** Difference of a pair's ratio between the last third of the rounds and all of them: what a warm-up left behind. */
 final class Bias {
@@ -18,10 +18,8 @@ final class Bias {
     static Ratio of(BlockValues values, Pair pair, Metric metric, int blocks) {
         List<Double> differences = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
-            SortedMap<Integer, Double> rounds =
-                    values.roundLogs(block, pair.part(), pair.scenario(), metric, pair.a(), pair.b());
-            if (rounds.size() >= PART) {
-                List<Double> logs = List.copyOf(rounds.values());
+            List<Double> logs = values.roundLogs(block, pair, metric);
+            if (logs.size() >= PART) {
                 differences.add(
                         Sample.mean(logs.subList(logs.size() - logs.size() / PART, logs.size())) - Sample.mean(logs));
             }

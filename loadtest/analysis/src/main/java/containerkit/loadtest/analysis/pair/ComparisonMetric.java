@@ -2,6 +2,7 @@ package containerkit.loadtest.analysis.pair;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -79,6 +80,14 @@ public enum ComparisonMetric {
         }
         boolean latency = this == LATENCY_P50 || this == LATENCY_P99;
         return scenario.load().open() == latency || part.twins(scenario).isEmpty();
+    }
+
+    /** Returns the pairs of a plan that are compared by this metric, scenario by scenario. */
+    List<Pair> pairs(Plan plan) {
+        return plan.parts().stream()
+                .flatMap(part -> Pair.of(plan, part).stream())
+                .filter(pair -> compares(pair.part(), pair.scenario()))
+                .toList();
     }
 
     /** Returns the metrics' keys, as plans name them. */

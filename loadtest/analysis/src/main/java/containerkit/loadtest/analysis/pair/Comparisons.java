@@ -2,6 +2,7 @@ package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.analysis.stats.Spread;
 import containerkit.loadtest.plan.Part;
@@ -55,12 +56,8 @@ public final class Comparisons {
     }
 
     /** Returns the pairs that share a run's error. */
-    static List<Pair> judged(Plan plan) {
-        return judged(plan, ComparisonMetric.primary(plan));
-    }
-
-    private static List<Pair> judged(Plan plan, ComparisonMetric metric) {
-        return Pair.comparedBy(metric, plan).stream()
+    static List<Pair> judged(Plan plan, ComparisonMetric metric) {
+        return metric.pairs(plan).stream()
                 .filter(pair -> judgeable(pair.scenario()))
                 .toList();
     }
@@ -74,7 +71,7 @@ public final class Comparisons {
         List<Comparison> all = new ArrayList<>(comparisons.primary());
         for (ComparisonMetric other : ComparisonMetric.values()) {
             if (other != comparisons.primary) {
-                Pair.comparedBy(other, comparisons.plan).stream()
+                other.pairs(comparisons.plan).stream()
                         .map(pair -> comparisons.alone(pair, other))
                         .filter(pair -> pair.ratio().blocks() > 0)
                         .forEach(all::add);
@@ -85,14 +82,14 @@ public final class Comparisons {
 
     /** Returns the comparisons by the primary metric. */
     public List<Comparison> primary() {
-        return Pair.comparedBy(primary, plan).stream()
+        return primary.pairs(plan).stream()
                 .map(pair -> judgeable(pair.scenario()) ? compared(pair, levels) : alone(pair, primary))
                 .toList();
     }
 
     /** Returns the ratio of two contenders by any metric, with an interval of its own. */
     public Ratio ratio(Pair pair, Metric metric) {
-        SortedMap<Integer, Double> logs = values.byBlock(pair.part(), pair.scenario(), metric, pair.a(), pair.b());
+        SortedMap<Integer, Double> logs = values.byBlock(pair, metric);
         return index.sessions().isEmpty()
                 ? Ratio.ofLogs(logs.values())
                 : SessionRatios.of(index.bySession(logs).stream()
@@ -114,22 +111,17 @@ public final class Comparisons {
         List<Ratio> bySession = bySession(pair, shared.pairs(), ended ? shared.atEnd() : shared.atLook());
         SessionRatios sessions = index.sessions().isEmpty() ? null : SessionRatios.of(bySession);
         Ratio ratio = sessions == null ? bySession.get(0) : sessions.together(shared.overSessions());
+        double margin = plan.criteria().marginPercent();
         String against = against(pair);
         String reason = against == null ? tooLittle(ratio) : against;
-        Result result = reason == null ? Result.of(ratio, plan.criteria().marginPercent()) : null;
+        Result result = reason == null ? Result.of(ratio, margin) : null;
         String failure = result == null ? null : unbeaten(pair, result, ratio);
         result = failure == null ? result : Result.OPEN;
         String words = result == null
                 ? Objects.requireNonNull(reason)
                 : failure != null
                         ? "open: " + failure
-                        : ResultWords.of(
-                                result,
-                                primary,
-                                ratio,
-                                pair.a().label(),
-                                pair.b().label(),
-                                plan.criteria().marginPercent());
+                        : result.words(primary, ratio, pair.a().label(), pair.b().label(), margin);
         Ratio bias = Bias.of(values, pair, primary.metric(), plan.extent().blocks());
         return new Comparison(
                 pair,
@@ -173,9 +165,7 @@ public final class Comparisons {
 
     private List<List<Double>> logsBySession(Pair pair) {
         return logsBySession.computeIfAbsent(
-                pair,
-                each -> index.bySession(
-                        values.byBlock(each.part(), each.scenario(), primary.metric(), each.a(), each.b())));
+                pair, each -> index.bySession(values.byBlock(each, primary.metric())));
     }
 
     private @Nullable String tooLittle(Ratio ratio) {
@@ -193,11 +183,8 @@ public final class Comparisons {
 
     /** Returns the reason why a pair has no result whatever its values; null where nothing stands against one. */
     private @Nullable String against(Pair pair) {
-        String either = Stream.of(pair.a(), pair.b())
-                .map(variant -> against(pair, variant))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        String first = against(pair, pair.a());
+        String either = first == null ? against(pair, pair.b()) : first;
         if (either != null) {
             return either;
         }
@@ -219,19 +206,19 @@ public final class Comparisons {
 
     /** Returns the reason why a contender has no result in a pair's scenario; null where nothing stands against one. */
     private @Nullable String against(Pair pair, Variant variant) {
-        if (!values.measured(pair.part(), pair.scenario(), primary.metric(), variant)) {
+        if (!values.measured(pair.cell(variant), primary.metric())) {
             return primary.noun() + " of " + variant.label() + " was not measured";
         }
         if (!plan.contender(variant.contender()).startedAfresh()) {
-            return variant.label() + " was given by URL, so never started afresh";
+            return variant.label() + " was given by URL without a restart command, so never started afresh";
         }
-        return values.rejected(pair.part(), pair.scenario(), variant)
+        return values.rejected(pair.cell(variant))
                 ? variant.label() + " refused requests, which costs less than to serve them"
                 : null;
     }
 
     private boolean jit(Pair pair, Variant variant) {
-        return values.measured(pair.part(), pair.scenario(), Metric.JIT_CPU_PER_REQUEST, variant);
+        return values.measured(pair.cell(variant), Metric.JIT_CPU_PER_REQUEST);
     }
 
     /**

@@ -1,6 +1,7 @@
 package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.analysis.stats.Spread;
 import containerkit.loadtest.plan.Plan;
@@ -31,15 +32,15 @@ public final class ExpectedHalfWidth {
         Plan plan = soFar.header().plan();
         ComparisonMetric primary = ComparisonMetric.primary(plan);
         BlockValues values = new BlockValues(index);
-        List<Pair> pairs = Comparisons.judged(plan);
+        List<Pair> pairs = Comparisons.judged(plan, primary);
         int blocks = soFar.planned();
         if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {
             return Optional.empty();
         }
         double variance = pairs.stream()
-                .map(pair -> values.roundLogs(1, pair.part(), pair.scenario(), primary.metric(), pair.a(), pair.b()))
+                .map(pair -> values.roundLogs(1, pair, primary.metric()))
                 .filter(rounds -> rounds.size() > 1)
-                .mapToDouble(rounds -> Math.pow(Sample.of(rounds.values()).sd(), 2) / rounds.size())
+                .mapToDouble(rounds -> Math.pow(Sample.of(rounds).sd(), 2) / rounds.size())
                 .average()
                 .orElse(ROUNDS * ROUNDS / plan.extent().rounds());
         int contenders = pairs.get(0).part().variants().size();

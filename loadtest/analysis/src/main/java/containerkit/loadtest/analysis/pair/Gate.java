@@ -1,5 +1,6 @@
 package containerkit.loadtest.analysis.pair;
 
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Variant;

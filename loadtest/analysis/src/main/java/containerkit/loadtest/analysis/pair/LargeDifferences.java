@@ -1,6 +1,7 @@
 package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
@@ -34,13 +35,11 @@ public final class LargeDifferences {
                         Collectors.mapping(profile -> profile.slice().block(), Collectors.toSet())));
         BlockValues values = new BlockValues(index);
         Set<CellKey> cells = new HashSet<>();
-        for (Pair pair :
-                Pair.comparedBy(ComparisonMetric.CPU, index.run().header().plan())) {
+        for (Pair pair : ComparisonMetric.CPU.pairs(index.run().header().plan())) {
             CellKey a = pair.cell(pair.a());
             CellKey b = pair.cell(pair.b());
-            Collection<Double> logs = values.byBlock(
-                            pair.part(), pair.scenario(), ComparisonMetric.CPU.metric(), pair.a(), pair.b())
-                    .values();
+            Collection<Double> logs =
+                    values.byBlock(pair, ComparisonMetric.CPU.metric()).values();
             if (Collections.disjoint(profiled.getOrDefault(a, Set.of()), profiled.getOrDefault(b, Set.of()))
                     && Comparisons.judgeable(pair.scenario())
                     && large(logs)) {

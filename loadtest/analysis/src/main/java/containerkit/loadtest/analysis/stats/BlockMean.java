@@ -1,6 +1,8 @@
 package containerkit.loadtest.analysis.stats;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  *     all show the same
  */
 public record BlockMean(int blocks, double value, @Nullable Interval interval) {
-    private static final double ERROR = 0.05;
-
     /**
      * Smallest number of blocks for an interval that is shown. With two, t is 12.7: such an interval is mostly wider
      * than what is compared.
@@ -36,7 +36,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
 
     /** Returns the arithmetic mean of one value for each block. */
     public static BlockMean of(Collection<Double> values) {
-        return of(Sample.of(values), 1);
+        return of(values.stream().mapToDouble(Double::doubleValue).toArray(), 1);
     }
 
     /**
@@ -45,23 +45,16 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
      * @param family number of means that are looked at
      */
     public static BlockMean of(double[] values, int family) {
-        return of(Sample.of(values), family);
-    }
-
-    private static BlockMean of(Sample sample, int family) {
-        double half = sample.halfWidth(ERROR / family);
+        Sample sample = Sample.of(values);
+        double half = Spread.of(sample, List.of(sample)).halfWidth(Ratio.OWN / family, sample.n());
         return new BlockMean(
                 sample.n(), sample.mean(), half > 0 ? new Interval(sample.mean() - half, sample.mean() + half) : null);
     }
 
     /** Returns the geometric mean, from the natural logarithm of one value for each block. */
     public static BlockMean ofLogs(Collection<Double> logs) {
-        BlockMean mean = of(logs);
-        Interval interval = mean.interval;
-        return new BlockMean(
-                mean.blocks,
-                Math.exp(mean.value),
-                interval == null ? null : new Interval(Math.exp(interval.low()), Math.exp(interval.high())));
+        Ratio ratio = Ratio.ofLogs(logs);
+        return new BlockMean(ratio.blocks(), Objects.requireNonNull(ratio.value()), ratio.interval());
     }
 
     /** Returns whether the shown interval lies on the mean's side of 0. */

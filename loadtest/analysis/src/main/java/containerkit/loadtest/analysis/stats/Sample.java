@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis.stats;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
@@ -28,15 +27,6 @@ public record Sample(int n, double mean, double sd) {
     /** Returns the arithmetic mean; 0 for no value. */
     public static double mean(Collection<Double> values) {
         return of(values).mean();
-    }
-
-    /**
-     * Returns half of the width of Student's t interval of the mean; NaN below two values, or where all are the same.
-     *
-     * @param error two-sided error probability
-     */
-    public double halfWidth(double error) {
-        return Spread.of(this, List.of(this)).halfWidth(error, n);
     }
 
     /**

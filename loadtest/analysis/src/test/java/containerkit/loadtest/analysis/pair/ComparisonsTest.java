@@ -10,6 +10,7 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Ratio;
@@ -77,7 +78,7 @@ class ComparisonsTest {
     })
     void everyResultHasOneForm(Result result, double value, double low, double high, String words) {
         Ratio ratio = new Ratio(8, value, new Interval(low, high));
-        assertThat(ResultWords.of(result, ComparisonMetric.CPU, ratio, "jetty", "tomcat", 5))
+        assertThat(result.words(ComparisonMetric.CPU, ratio, "jetty", "tomcat", 5))
                 .isEqualTo(words);
     }
 
@@ -179,7 +180,8 @@ class ComparisonsTest {
     private double error(Comparison pair, boolean shared) {
         BlockValues values = new BlockValues(new RunIndex(run.run()));
         Function<List<Variant>, Sample> sums = two -> Sample.of(values.byBlock(
-                        pair.pair().part(), pair.pair().scenario(), Metric.CPU_PER_REQUEST, two.get(0), two.get(1))
+                        new Pair(pair.pair().part(), pair.pair().scenario(), two.get(0), two.get(1)),
+                        Metric.CPU_PER_REQUEST)
                 .values());
         Sample own = sums.apply(List.of(pair.a(), pair.b()));
         double variance = Stream.of(List.of(TOMCAT, JETTY), List.of(TOMCAT, UNDERTOW), List.of(JETTY, UNDERTOW))

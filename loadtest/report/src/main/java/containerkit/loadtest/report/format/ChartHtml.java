@@ -95,7 +95,7 @@ final class ChartHtml {
     private String band() {
         return answer.outcomes().isEmpty()
                 ? ""
-                : " The grey band is the margin, " + Display.PLAIN.text(chart.marginPercent()) + " % each way.";
+                : " The grey band is the margin, " + Display.plain(chart.marginPercent()) + " % each way.";
     }
 
     private void cell(String start, String html) {

@@ -118,7 +118,7 @@ final class CurveTables {
     private static String sentence(Curve curve) {
         Point enough = curve.kneePoint();
         Double rate = curve.scenario().load().perSecond();
-        String load = rate == null ? "its load" : Display.PLAIN.text(rate) + "/s";
+        String load = rate == null ? "its load" : Display.plain(rate) + "/s";
         if (!enough.holds()) {
             return curve.contender() + " does not hold " + load + " in " + enough.value() + " MiB of heap, the largest";
         }

@@ -103,7 +103,7 @@ final class EnvironmentSection {
                 new Line(
                         "warm-up",
                         "until steady, at most "
-                                + Display.PLAIN.text(warmUp.duration().toMillis() / 1e3) + " s or " + warmUp.requests()
+                                + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or " + warmUp.requests()
                                 + " requests per server"),
                 new Line(
                         "JVM flags of every server",

@@ -10,7 +10,7 @@ import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.pair.Gate.Line;
-import containerkit.loadtest.analysis.pair.ResultWords;
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
@@ -42,7 +42,7 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
         }
         RunResult run = index.run();
         Plan plan = run.header().plan();
-        String margin = ResultWords.plain(worseThanPercent) + " %";
+        String margin = Display.shortest(worseThanPercent) + " %";
         String metric = ComparisonMetric.primary(plan).noun();
         int sessions = index.sessions().size();
         String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block")

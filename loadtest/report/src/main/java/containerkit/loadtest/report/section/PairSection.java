@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;

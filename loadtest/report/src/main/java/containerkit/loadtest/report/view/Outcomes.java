@@ -2,7 +2,6 @@ package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Result;
-import containerkit.loadtest.analysis.pair.ResultWords;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -40,8 +39,7 @@ public record Outcomes(Plan plan, Part part) {
         return new Content.Outcome(
                 a + " / " + b,
                 turned && directed
-                        ? ResultWords.of(
-                                Result.OPEN,
+                        ? Result.OPEN.words(
                                 pair.comparedBy(),
                                 pair.ratio().inverted(),
                                 a,

@@ -1,4 +1,4 @@
-package containerkit.loadtest.analysis.pair;
+package containerkit.loadtest.analysis.metric;
 
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
@@ -24,14 +24,6 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** {@code jetty / tomcat}. */
     public String label() {
         return a.label() + " / " + b.label();
-    }
-
-    /** Returns the pairs of a plan that are compared by a metric, scenario by scenario. */
-    public static List<Pair> comparedBy(ComparisonMetric metric, Plan plan) {
-        return plan.parts().stream()
-                .flatMap(part -> of(plan, part).stream())
-                .filter(pair -> metric.compares(pair.part(), pair.scenario()))
-                .toList();
     }
 
     /** Returns every pair of a part, scenario by scenario. */
