@@ -83,8 +83,6 @@ class ElsewhereEndToEndTest {
                     .as("which its page does not have")
                     .isTrue();
         });
-        assertThat(results.get("caveats"))
-                .noneSatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("not-restarted"));
         assertThat(results.get("pairs"))
                 .isNotEmpty()
                 .allSatisfy(pair -> assertThat(pair.get("words").asText()).doesNotContain("URL"));

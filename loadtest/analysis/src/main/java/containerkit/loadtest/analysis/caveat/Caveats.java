@@ -2,34 +2,187 @@ package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.profile.ProfileGap;
+import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Session;
+import containerkit.loadtest.result.Skipped;
+import containerkit.loadtest.result.WithoutEffect;
+import containerkit.loadtest.text.Counted;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Collects the caveats of a run. Each is found and put into words in the class of its theme. */
+/**
+ * Collects the caveats of a run. Those of its plan, blocks, starts and sessions are found here, others in the class of their
+ * theme.
+ */
 public final class Caveats {
+    private static final double NEAR = 1.05; // repeated runs differ by 2 to 5 % more than their intervals allow
+
     private Caveats() {}
 
     /** Returns the caveats, the worst first. */
     public static List<Caveat> of(
             RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<ProfileGap> gaps) {
         RunResult run = index.run();
+        RunHeader header = run.header();
+        Stream<Caveat> ofRun = Stream.of(
+                        skipped(header.skipped()),
+                        withoutEffect(header.withoutEffect()),
+                        exporting(header.plan()),
+                        fewBlocks(run),
+                        incomplete(run),
+                        notSteady(run),
+                        oneSession(run, comparisons),
+                        endedByResults(run.sessions()),
+                        SentLate.caveat(index, cells),
+                        AfterWork.caveat(run))
+                .flatMap(Optional::stream);
         return Stream.of(
-                        CauseCaveats.of(run.header().plan(), gaps),
-                        PlanCaveats.of(run.header()),
-                        BlockCaveats.of(run),
-                        SessionCaveats.of(run, comparisons),
-                        WarmUpCaveats.caveat(run).stream(),
-                        GeneratorCaveats.of(index, cells),
-                        AfterWork.caveat(run).stream(),
+                        ofRun,
+                        CauseCaveats.of(header.plan(), gaps),
                         LogCaveats.of(index),
                         ResponseCaveats.of(run),
-                        UnlevelModes.caveat(run).stream())
+                        UnlevelModes.of(run))
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))
                 .toList();
+    }
+
+    private static Optional<Caveat> withoutEffect(List<WithoutEffect> unused) {
+        String example = unused.stream()
+                .map(WithoutEffect::remedy)
+                .filter(remedy -> !remedy.isEmpty())
+                .findFirst()
+                .map(remedy -> "with " + remedy)
+                .orElse("in a class of its own");
+        return Caveat.about(
+                unused.stream().map(WithoutEffect::contender).distinct().toList(),
+                Caveat.Type.WITHOUT_EFFECT,
+                WithoutEffect.TITLE + ": " + String.join("; ", WithoutEffect.lines(unused)) + ".",
+                "Give each container what matters, e.g. " + example + ", and compare again.");
+    }
+
+    /** Returns a caveat about what cannot run here; heaps that a search left out stand in the section on memory. */
+    private static Optional<Caveat> skipped(List<Skipped> all) {
+        List<Skipped> skipped =
+                all.stream().filter(each -> each.why() != Skipped.Why.SEARCH).toList();
+        return Caveat.about(
+                skipped.stream().map(each -> each.variant().label()).toList(),
+                Caveat.Type.SKIPPED,
+                "Left out because this machine cannot run it: "
+                        + skipped.stream().map(Skipped::reason).distinct().collect(Collectors.joining("; ")) + ".",
+                "Mend what is named (a newer JDK: set JAVA_HOME) and run again, or choose with --on and --modes.");
+    }
+
+    private static Optional<Caveat> exporting(Plan plan) {
+        return Caveat.about(
+                plan.contenders().stream()
+                        .filter(Contender::exports)
+                        .map(Contender::name)
+                        .toList(),
+                Caveat.Type.TRIAL,
+                "Run with --live: these servers counted for Prometheus and were scraped, which costs each its own "
+                        + "share of CPU (docs/monitoring.md).",
+                "Run without --live for measurements.");
+    }
+
+    private static Optional<Caveat> fewBlocks(RunResult run) {
+        int ended = run.endedBlocks();
+        return Caveat.ofRun(
+                ended < Plan.FEWEST_BLOCKS,
+                Caveat.Type.NO_RESULT,
+                "This run has values and no results: " + new Counted(ended, "block") + " ran to the end, and "
+                        + "intervals take " + Plan.FEWEST_BLOCKS + ".",
+                run.planned() >= Plan.FEWEST_BLOCKS
+                        ? "Let it run to its end."
+                        : "Run it with a larger --budget, or with --blocks 8.");
+    }
+
+    private static Optional<Caveat> incomplete(RunResult run) {
+        String unfinished = run.sessions().stream()
+                .filter(session -> run.blocks(session).stream().anyMatch(block -> !run.ended(block)))
+                .map(Session::directory)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("DIR");
+        return Caveat.ofRun(
+                !run.complete(),
+                Caveat.Type.INCOMPLETE,
+                (run.sessions().size() == 1 ? "The run was stopped: " : "A session was stopped: ") + run.endedBlocks()
+                        + " of " + new Counted(run.planned(), "block") + " ran to the end.",
+                "Go on: " + KitCommand.text() + " compare --resume " + unfinished);
+    }
+
+    /** Returns a caveat about servers whose warm-up reached a limit before they were steady. */
+    private static Optional<Caveat> notSteady(RunResult run) {
+        Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
+        Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.warmUp() != null));
+        List<String> starts = unsettled.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of "
+                        + new Counted(started.get(entry.getKey()), "start"))
+                .toList();
+        return Caveat.about(
+                unsettled.keySet(),
+                Caveat.Type.NOT_STEADY,
+                "Not steady when the warm-up ended at its limit: " + String.join(", ", starts)
+                        + ". Their values may include a part of the warm-up.",
+                "Raise warm_up in the plan above the limit that the report states.");
+    }
+
+    private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {
+        return launches.collect(
+                Collectors.groupingBy(launch -> launch.variant().label(), LinkedHashMap::new, Collectors.counting()));
+    }
+
+    private static Optional<Caveat> oneSession(RunResult run, List<Comparison> comparisons) {
+        String directory = Objects.requireNonNullElse(run.sessions().get(0).directory(), "DIR");
+        return Caveat.about(
+                comparisons.stream()
+                        .filter(Caveats::nearlyEqual)
+                        .map(pair -> pair.name(run.header().plan()))
+                        .toList(),
+                Caveat.Type.ONE_SESSION,
+                "The near end of an interval is within 5 % of no difference, and repeated runs differ by 2 to 5 % more than "
+                        + "their intervals allow.",
+                "Run another session: " + KitCommand.text() + " compare --add " + directory);
+    }
+
+    private static boolean nearlyEqual(Comparison pair) {
+        Interval interval = pair.ratio().interval();
+        return pair.primary()
+                && pair.sessions() == null
+                && pair.result() == Result.LESS
+                && interval != null
+                && (interval.low() > 1 ? interval.low() : 1 / interval.high()) < NEAR;
+    }
+
+    private static Optional<Caveat> endedByResults(List<Session> sessions) {
+        return Caveat.about(
+                sessions.size() == 1
+                        ? List.of()
+                        : sessions.stream()
+                                .filter(session -> session.decision() != null)
+                                .map(Session::directory)
+                                .filter(Objects::nonNull)
+                                .distinct()
+                                .toList(),
+                Caveat.Type.EARLY_END,
+                "A session ended early because its results were clear. Such a session tends to show more than there is.",
+                "Compare it with the sessions of fixed blocks, those of --add and --session.");
     }
 }

@@ -25,9 +25,6 @@ import java.util.Optional;
  * @param values measured values; a metric that was not read in any good slice is absent
  */
 public record Cell(String part, Variant variant, Scenario scenario, int slices, int voids, Map<Metric, Double> values) {
-    /** Generator's share of CPU, in percent, above which differences in throughput appear smaller than they are. */
-    public static final double DILUTED_ABOVE_PERCENT = 30;
-
     /** Returns the cells of a run, in its plan's order. */
     public static List<Cell> all(RunIndex index) {
         List<Cell> cells = new ArrayList<>();

@@ -144,7 +144,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void whatDiffersInSomeOfTheModesNamesThem() {
+    void whatDiffersIsSaidOfEachMode() {
         RunResult judged = new JudgedRun().run();
         Scenario scenario = judged.header().plan().parts().get(0).scenarios().get(0);
         List<Part> parts = new ArrayList<>();
@@ -162,8 +162,10 @@ class ConfigurationTest {
         assertThat(texts(new RunResult(
                         RunFixture.header(plan), launches, List.of(), judged.ends(), List.of(), List.of())))
                 .containsExactly(
-                        "The modes equal, virtual could not make everything equal. These settings differ between "
-                                + "servers: backlog (tomcat 5; jetty 9); in equal request_queue (tomcat 0; jetty 2).");
+                        "The mode equal could not make everything equal. These settings differ between servers: "
+                                + "backlog (tomcat 5; jetty 9); request_queue (tomcat 0; jetty 2).",
+                        "The mode virtual could not make everything equal. These settings differ between servers: "
+                                + "backlog (tomcat 5; jetty 9).");
     }
 
     private static String caveat(Setting tomcat, Setting jetty) {
