@@ -94,7 +94,6 @@ class KitTest {
             reprot reports/latest                | did you mean 'report'?
             xylophone                            | kit --help shows the usage
             compare --bloks=3                    | did you mean '--blocks'?
-            report a --on tomcat                 | Remove it: it belongs to kit compare, kit gate, kit config, kit diff, kit explain.
             compare --on tomcat,jety             | did you mean 'jetty'?
             compare modes --modes tunde          | did you mean 'tuned'?
             compare --xylophone                  | kit compare --help shows the usage
@@ -104,12 +103,6 @@ class KitTest {
         assertThat(run(arguments)).isEqualTo(2);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines().skip(1)).containsExactly("     " + hint);
-    }
-
-    @Test
-    void anEmptyPathIsRefused() {
-        assertThat(commandLine().execute("compare", "quick", "--out", "")).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("'--out': a path must not be empty");
     }
 
     @Test
@@ -159,8 +152,7 @@ class KitTest {
                         "memory",
                         "disk",
                         "files",
-                        "quiet",
-                        "apps");
+                        "quiet");
         assertThat(lines)
                 .allMatch(line -> line.matches("(ok      |note    |MISSING ) \\w+: .+"))
                 .anyMatch(line -> line.matches("ok +mvn: \\d+\\.\\d+.*"))

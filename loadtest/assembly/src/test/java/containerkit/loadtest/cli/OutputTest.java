@@ -299,15 +299,6 @@ class OutputTest {
     }
 
     @Test
-    void aDryRunTakesNeither() {
-        for (String option : List.of("--json", "--quiet")) {
-            err.reset();
-            assertThat(kit("compare", "quick", "--dry-run", option)).isEqualTo(2);
-            assertThat(err.toString(StandardCharsets.UTF_8)).contains("it takes neither --json nor --quiet");
-        }
-    }
-
-    @Test
     void aRedEndIsAnErrorEvenWhereItIsQuiet() throws IOException {
         reporting("--quiet").write(directory, Analysis.of(red()), true);
 

@@ -58,9 +58,6 @@ final class CalibrateCommand implements Callable<Integer> {
     @Mixin
     private final TypedCommand given = new TypedCommand();
 
-    @Mixin
-    private final NoInstallOption noInstall = new NoInstallOption();
-
     CalibrateCommand(KitContext kit, Console console) {
         this.kit = kit;
         this.console = console;

@@ -48,7 +48,10 @@ final class ConfigCommand implements Callable<Integer> {
     private @Nullable String named;
 
     @Mixin
-    private final PlanOptions chosen = new PlanOptions();
+    private final OnOption on = new OnOption();
+
+    @Option(names = "--modes", split = ",", paramLabel = "M", description = "Read these modes.")
+    private List<String> modes = List.of();
 
     @Option(names = "--json", description = "Print JSON, as results.json has it, instead of tables.")
     private boolean json;
@@ -60,7 +63,7 @@ final class ConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Overrides overrides = new Overrides(chosen.on(), List.of(), null, 1, null);
+        Overrides overrides = new Overrides(on.names(), List.of(), null, 1, null);
         Plan plan = kit.plans().read(named == null ? DEFAULT_PLAN : named, overrides);
         Plan wanted = inModes(plan);
         RunnablePlan runnable;
@@ -81,13 +84,10 @@ final class ConfigCommand implements Callable<Integer> {
     }
 
     private Plan inModes(Plan plan) {
-        if (!chosen.modes().isEmpty()) {
-            return plan.inModes(chosen.modes());
-        }
-        return named != null
-                ? plan
-                : plan.inModes(Stream.concat(
-                                plan.variants().stream().map(Variant::mode).distinct(), Stream.of(TRAPS))
-                        .toList());
+        List<String> wanted = modes.isEmpty() && named == null
+                ? Stream.concat(plan.variants().stream().map(Variant::mode).distinct(), Stream.of(TRAPS))
+                        .toList()
+                : modes;
+        return wanted.isEmpty() ? plan : plan.inModes(wanted);
     }
 }

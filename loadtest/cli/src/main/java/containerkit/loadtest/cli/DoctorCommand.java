@@ -10,7 +10,6 @@ import containerkit.loadtest.run.preflight.MachineReport.Finding;
 import containerkit.loadtest.run.preflight.MachineReport.Level;
 import containerkit.loadtest.run.setup.EnvironmentReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -34,10 +33,6 @@ final class DoctorCommand implements Callable<Integer> {
         List<Finding> findings = findings(kit);
         findings.forEach(this::print);
         kit.lock().holder().ifPresent(holder -> print(new Finding(Level.NOTE, "alone", holder)));
-        if (Files.exists(kit.home().resolve("pom.xml"))) {
-            boolean built = Files.exists(kit.home().resolve("app-tomcat/target/app-tomcat.jar"));
-            print(new Finding(Level.OK, "apps", built ? "built" : "will be built by kit compare"));
-        }
         boolean missing = findings.stream().anyMatch(finding -> finding.level() == Level.MISSING);
         return (missing ? Exit.MISSING : Exit.DONE).code();
     }

@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -54,7 +53,11 @@ public final class Failures {
                 && !unmatched.getUnmatched().isEmpty()) {
             String wrong = unmatched.getUnmatched().get(0);
             if (wrong.startsWith("-")) {
-                return unknownOption(spec, wrong.replaceFirst("=.*", ""));
+                return unknown(
+                        spec,
+                        "option",
+                        wrong.replaceFirst("=.*", ""),
+                        spec.optionsMap().keySet());
             }
             Set<String> commands = spec.subcommands().keySet();
             return commands.isEmpty()
@@ -64,19 +67,6 @@ public final class Failures {
         String message =
                 String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         return UserFailure.usage(message.replace("option option", "option"), usage(spec)); // picocli's own slip
-    }
-
-    private static UserFailure unknownOption(CommandSpec spec, String wrong) {
-        List<String> having = spec.root().subcommands().values().stream()
-                .map(CommandLine::getCommandSpec)
-                .filter(command -> command.findOption(wrong) != null)
-                .map(CommandSpec::qualifiedName)
-                .toList();
-        return having.isEmpty()
-                ? unknown(spec, "option", wrong, spec.optionsMap().keySet())
-                : UserFailure.usage(
-                        spec.qualifiedName() + " has no option '" + wrong + "'",
-                        "Remove it: it belongs to " + String.join(", ", having) + ".");
     }
 
     private static UserFailure unknown(CommandSpec spec, String what, String wrong, Collection<String> known) {

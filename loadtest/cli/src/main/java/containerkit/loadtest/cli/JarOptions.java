@@ -4,7 +4,6 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.run.service.JarStart;
 import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServiceRequest;
-import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,14 +41,8 @@ final class JarOptions {
      * @throws UserFailure where a value is invalid
      */
     ServiceRequest request(
-            List<String> jars,
-            List<String> names,
-            List<String> on,
-            Secrets secrets,
-            @Nullable Integer blocks,
-            @Nullable Long seed,
-            @Nullable String plan) {
-        JarStart start = servers.start(secrets);
+            List<String> jars, List<String> names, List<String> on, RunOptions options, @Nullable String plan) {
+        JarStart start = servers.start(options.secret.secrets());
         if (asIs && jars.size() > 1) {
             throw UserFailure.usage(
                     "--as-is is for one jar", "Leave it out: without --on, several jars run as they are.");
@@ -65,8 +58,8 @@ final class JarOptions {
                 new RequestSource(paths, curls, requests),
                 start,
                 rate,
-                blocks,
-                seed,
+                options.fixedBlocks(),
+                options.seed,
                 plan);
     }
 }

@@ -24,8 +24,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Main class of the command line. The shell launcher {@code kit} builds and installs first, and runs the tests itself. */
 @Command(
@@ -42,6 +42,12 @@ public final class Kit implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = "--no-install",
+            scope = ScopeType.INHERIT,
+            description = "Install nothing; exit 3 where a tool is missing.")
+    private boolean noInstall; // the launcher acts on it before Java starts
 
     private final FirstContact contact;
 
@@ -101,7 +107,6 @@ public final class Kit implements Callable<Integer> {
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
         addHelp(line);
-        line.registerConverter(Path.class, Kit::path);
         line.setExecutionExceptionHandler((failure, command, result) -> {
             if (console.ended()) {
                 return Exit.INTERRUPTED.code(); // whatever failed did so because a signal stopped it
@@ -131,13 +136,6 @@ public final class Kit implements Callable<Integer> {
                             .build());
         }
         line.getSubcommands().values().forEach(Kit::addHelp);
-    }
-
-    private static Path path(String text) {
-        if (text.isEmpty()) {
-            throw new TypeConversionException("a path must not be empty");
-        }
-        return Path.of(text);
     }
 
     @Override

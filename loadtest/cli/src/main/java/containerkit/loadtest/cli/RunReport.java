@@ -39,8 +39,8 @@ record RunReport(Console console, OutputOptions output) {
         }
         Reports.write(directory, analysis);
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
-        boolean done = !measured || analysis.shortcomings().isEmpty();
-        Exit exit = done ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
+        Exit exit =
+                !measured || analysis.shortcomings().isEmpty() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
         output.end(
                 console,
                 directory,

@@ -4,7 +4,9 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure.Exit;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.StoredRun;
@@ -13,11 +15,14 @@ import containerkit.loadtest.run.Observer;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.service.ServicePlan;
+import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Runs plans for commands and shows their progress. */
@@ -35,7 +40,7 @@ public record Runner(KitContext kit, Console console) {
         List<Observer> observers =
                 ServiceLoader.load(Observer.class).stream().map(Provider::get).toList();
         try (RunProgress progress =
-                RunProgress.on(console, gate ? run -> false : Runner::lastReport, observers, kit.home())) {
+                new RunProgress(console, gate ? run -> false : Runner::lastReport, observers, kit.home())) {
             return work.in(new PlanRun(kit, progress, worseThanPercent));
         }
     }
@@ -70,6 +75,47 @@ public record Runner(KitContext kit, Console console) {
         try (MachineLock.Hold lock = kit.lock().take(command)) {
             return new RunReport(console, output).write(measurement.in(lock));
         }
+    }
+
+    /**
+     * Makes a plan for jars, then measures it and reports. A dry run starts nothing, and leaves no plan.
+     *
+     * @param name command that takes the machine
+     * @param command the user's command, which makes the plan again
+     * @param reader reads the plan from its file
+     * @param worseThanPercent limit of a gate; null for a comparison
+     * @return the exit code
+     */
+    int jars(
+            String name,
+            ServiceRequest request,
+            String command,
+            Function<Path, Plan> reader,
+            @Nullable Double worseThanPercent,
+            RunOptions options)
+            throws IOException, InterruptedException {
+        Path out = options.out;
+        List<String> title = List.of(
+                "Made by: " + command,
+                KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
+        if (options.dryRun) {
+            try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
+                Plan plan = reader.apply(planFor(request, scratch.path()).untried(title));
+                return dry(run -> run.dryRun(plan, options.session, out));
+            }
+        }
+        return measured(name, options.output, lock -> {
+            if (out != null) {
+                ResultStore.requireEmpty(out); // before a server is started
+            }
+            Path file = planFor(request, Path.of("")).tried(title);
+            console.note("plan: " + file);
+            return run(reader.apply(file), command, worseThanPercent, options.session, out, lock);
+        });
+    }
+
+    private ServicePlan planFor(ServiceRequest request, Path directory) {
+        return new ServicePlan(kit, request, directory, new RunProgress(console));
     }
 
     /**

@@ -43,11 +43,6 @@ public final class ServerOptions {
      * @throws UserFailure where a value is invalid
      */
     public JarStart start(Secrets secrets) {
-        check();
-        return new JarStart(env, args, jvmFlags, port, ready, secrets);
-    }
-
-    private void check() {
         if (port != null && (port < 1 || port > 65_535)) {
             throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");
         }
@@ -55,12 +50,6 @@ public final class ServerOptions {
             throw UserFailure.usage(
                     "--ready must start with / and be percent-encoded, got '" + ready + "'",
                     "e.g. --ready /actuator/health");
-        }
-        for (String flag : jvmFlags) {
-            if (!flag.startsWith("-")) {
-                throw UserFailure.usage(
-                        "--jvm: a flag of a JVM starts with -, got '" + flag + "'", "e.g. --jvm=-Xmx512m");
-            }
         }
         for (String arg : args) {
             if (arg.startsWith("--server.port=") && !arg.contains("{port}")) {
@@ -74,12 +63,6 @@ public final class ServerOptions {
                         "Write --arg=--" + arg.replaceFirst("^-", ""));
             }
         }
-        for (String name : env.keySet()) {
-            if (name.isBlank()) {
-                throw UserFailure.usage(
-                        "--env: the variable has no name, only the value '" + env.get(name) + "'",
-                        "e.g. --env DB_URL=jdbc:postgresql://localhost/shop");
-            }
-        }
+        return new JarStart(env, args, jvmFlags, port, ready, secrets);
     }
 }

@@ -5,25 +5,22 @@ import containerkit.loadtest.failure.UserFailure.Exit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Standard output that keeps the reason why it could not be written, which a print stream swallows. */
-final class StandardOutput extends OutputStream {
+final class StandardOutput extends FileOutputStream {
     private static final String CLOSED = "Broken pipe"; // the reader has seen enough: kit plans | head
 
-    private final OutputStream file = new FileOutputStream(FileDescriptor.out);
     private @Nullable IOException failure;
 
-    @Override
-    public void write(int character) throws IOException {
-        write(new byte[] {(byte) character}, 0, 1);
+    StandardOutput() {
+        super(FileDescriptor.out);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         try {
-            file.write(bytes, offset, length);
+            super.write(bytes, offset, length);
         } catch (IOException e) {
             failure = e;
             throw e;

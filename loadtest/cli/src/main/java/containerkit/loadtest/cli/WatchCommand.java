@@ -13,10 +13,8 @@ import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.observe.Watch;
 import containerkit.loadtest.run.Drivers;
 import containerkit.loadtest.run.KitContext;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
@@ -75,18 +73,12 @@ final class WatchCommand implements Callable<Integer> {
                     jmx == null ? LocalJvm.attach(process) : new JmxConnection(jmx), OptionalLong.of(process))) {
                 watch = Watch.of(probe, () -> {
                     console.result("watching " + application + ", process " + process);
-                    printed.append(everything());
+                    printed.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
                 });
             }
             Totals totals = driver.totals(new ToolOutput(printed.toString()));
             new WatchTable(console).print(application + ", " + tool, watch, totals);
             return (totals == null ? Exit.FAILED : Exit.DONE).code();
-        }
-    }
-
-    private String everything() throws IOException {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return reader.lines().collect(Collectors.joining("\n"));
         }
     }
 

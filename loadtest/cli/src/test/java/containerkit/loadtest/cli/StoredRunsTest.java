@@ -84,13 +84,13 @@ class StoredRunsTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("2 servers: base, head", "30 blocks × 10 rounds", "at most about 20 min");
         assertThat(gate("--path /orders --blocks 8").out()).contains("8 blocks × 10 rounds");
+        assertThat(gate("--path /orders --blocks 8 --budget 10m").out())
+                .contains("8 blocks × 10 rounds", "at most about 10 min");
     }
 
     @ParameterizedTest
     @CsvSource({
         "--worse-than 5% --path /x --blocks 0, --blocks must be from 1 to 1000",
-        "--worse-than 5% --path /x --blocks 8 --budget 20m, --budget and --blocks each limit the gate",
-        "--worse-than 5% --path /x --json, --dry-run prints text",
         "--worse-than 5% --path /x --session --budget 20m, --session does not go with --budget",
         "--worse-than 0, --worse-than must be above 0 % and at most 100 %",
         "--worse-than much, --worse-than must be above 0 % and at most 100 %",

@@ -1,7 +1,6 @@
 package containerkit.loadtest.diff;
 
 import containerkit.loadtest.cli.Failures;
-import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.PlanNames;
 import containerkit.loadtest.cli.SecretOption;
@@ -116,9 +115,6 @@ final class DiffCommand implements Callable<Integer> {
 
     @Mixin
     private final TypedCommand given = new TypedCommand();
-
-    @Mixin
-    private final NoInstallOption noInstall = new NoInstallOption();
 
     DiffCommand(KitContext kit, Console console) {
         this.kit = kit;

@@ -3,7 +3,6 @@ package containerkit.loadtest.explain;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.cli.NoInstallOption;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.OutputOptions;
 import containerkit.loadtest.cli.PlanNames;
@@ -135,9 +134,6 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final TypedCommand given = new TypedCommand();
 
-    @Mixin
-    private final NoInstallOption noInstall = new NoInstallOption();
-
     ExplainCommand(KitContext kit, Console console) {
         this.kit = kit;
         this.console = console;
@@ -145,7 +141,6 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        output.refuse(dryRun);
         Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
         if (metric != null && asked.isEmpty()) {
             throw UserFailure.usage(

@@ -71,7 +71,6 @@ class ExplainCommandTest {
             --run @DIR@/nothing                                              | holds no run
             --run @DIR@ --blocks 3                                           | --run measures nothing
             --run @DIR@ --dry-run                                            | --run measures nothing
-            --on tomcat --from stock --to tuned --dry-run --quiet            | neither --json nor --quiet
             none.yaml --on mine --from stock --to few                        | there is no plan
             @PLAN@ --on none --from stock --to few --scenario root-kit-c50  | there is no contender 'none'
             @PLAN@ --on there --from stock --to few                          | contender there is not a jar

@@ -15,8 +15,8 @@ final class UnlevelModes {
     static Stream<Caveat> of(RunResult run) {
         Plan plan = run.header().plan();
         return Configuration.byPart(plan.parts(), run.launches()).values().stream()
-                .filter(configuration ->
-                        configuration.level(plan) && !configuration.differences().isEmpty())
+                .filter(configuration -> configuration.level(plan)
+                        && !configuration.differences().isEmpty())
                 .map(UnlevelModes::caveat);
     }
 

@@ -129,8 +129,6 @@ public final class BlockValues {
 
     /** Returns whether a full executor refused requests in some good slice of the cell. */
     public boolean rejected(CellKey cell) {
-        return index.good(cell).stream()
-                .map(Metric.REJECTED::of)
-                .anyMatch(count -> count != null && count > 0);
+        return index.good(cell).stream().map(Metric.REJECTED::of).anyMatch(count -> count != null && count > 0);
     }
 }

@@ -94,8 +94,7 @@ public enum Metric {
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
-            overRequests(
-                    load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests()))))),
+            overRequests(load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests()))))),
     GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", Metric::generatorShare),
     GENERATOR_ASKED("generator.asked_per_s", "asked/s", pace(GeneratorPace::askedPerSecond)),
     GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", pace(GeneratorPace::achievedPerSecond)),
@@ -333,7 +332,9 @@ public enum Metric {
     private static Pooled perRequest(Function<Samples, @Nullable Double> measurement, double factor) {
         return overRequests(slice -> slice.load() == null || slice.load().requests() == 0
                 ? null
-                : times(observed(measurement).apply(slice), factor / slice.load().requests()));
+                : times(
+                        observed(measurement).apply(slice),
+                        factor / slice.load().requests()));
     }
 
     /** Pools all cost of the slices over all their requests. */

@@ -121,7 +121,8 @@ public final class Comparisons {
                 ? Objects.requireNonNull(reason)
                 : failure != null
                         ? "open: " + failure
-                        : result.words(primary, ratio, pair.a().label(), pair.b().label(), margin);
+                        : result.words(
+                                primary, ratio, pair.a().label(), pair.b().label(), margin);
         Ratio bias = Bias.of(values, pair, primary.metric(), plan.extent().blocks());
         return new Comparison(
                 pair,
@@ -164,8 +165,7 @@ public final class Comparisons {
     }
 
     private List<List<Double>> logsBySession(Pair pair) {
-        return logsBySession.computeIfAbsent(
-                pair, each -> index.bySession(values.byBlock(each, primary.metric())));
+        return logsBySession.computeIfAbsent(pair, each -> index.bySession(values.byBlock(each, primary.metric())));
     }
 
     private @Nullable String tooLittle(Ratio ratio) {

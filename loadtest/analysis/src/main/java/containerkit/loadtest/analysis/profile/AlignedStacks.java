@@ -132,10 +132,12 @@ final class AlignedStacks {
 
     /** Returns the cost of every place, with all it calls. */
     Map<Place, Costs> costs() {
-        List<Map<Place, Double>> first =
-                a.stream().map(stacks -> stacks.costs(stacks.places(), place -> true)).toList();
-        List<Map<Place, Double>> second =
-                b.stream().map(stacks -> stacks.costs(stacks.places(), place -> true)).toList();
+        List<Map<Place, Double>> first = a.stream()
+                .map(stacks -> stacks.costs(stacks.places(), place -> true))
+                .toList();
+        List<Map<Place, Double>> second = b.stream()
+                .map(stacks -> stacks.costs(stacks.places(), place -> true))
+                .toList();
         return Stream.concat(first.stream(), second.stream())
                 .flatMap(block -> block.keySet().stream())
                 .distinct()

@@ -82,7 +82,8 @@ public final class ProfileGaps {
         double least = LEAST_LISTED * (gap.shown() ? Math.abs(gap.value()) : gap.largestPossible());
         List<Spot> spots = costs.entrySet().stream()
                 .map(each -> new Spot(each.getKey(), each.getValue()))
-                .filter(spot -> spot.costs().larger() > 0 && Math.abs(spot.costs().difference()) >= least)
+                .filter(spot ->
+                        spot.costs().larger() > 0 && Math.abs(spot.costs().difference()) >= least)
                 .sorted(Comparator.<Spot>comparingDouble(spot -> -spot.costs().telling())
                         .thenComparing(spot -> spot.costs().larger())
                         .thenComparing(spot -> !spot.place().stretch())
@@ -183,9 +184,8 @@ public final class ProfileGaps {
                     .ifPresentOrElse(group -> group.add(spot), () -> groups.add(new ArrayList<>(List.of(spot))));
         }
         return groups.stream()
-                .map(group -> Collections.min(
-                        nearlyAsTelling(group),
-                        Comparator.comparingDouble(spot -> spot.costs().larger())))
+                .map(group -> Collections.min(nearlyAsTelling(group), Comparator.comparingDouble(spot -> spot.costs()
+                        .larger())))
                 .toList();
     }
 

@@ -32,11 +32,11 @@ public final class Console {
      * @param style characters that it can show
      */
     public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, TextStyle style) {
-        this(out, err, terminal, columns, false, style);
+        this(out, err, terminal, columns, style, false);
     }
 
     private Console(
-            PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, boolean quiet, TextStyle style) {
+            PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, TextStyle style, boolean quiet) {
         this.out = out;
         this.err = err;
         this.terminal = terminal;
@@ -47,7 +47,7 @@ public final class Console {
 
     /** Returns a console without progress: results and failures only. */
     public Console quiet() {
-        return new Console(out, err, false, columns, true, style);
+        return new Console(out, err, false, columns, style, true);
     }
 
     /** Returns whether somebody watches. */
@@ -110,7 +110,7 @@ public final class Console {
 
     /** Shows the progress of a run in place of what was shown before, as much of it as fits into a line. */
     synchronized void status(String text) {
-        if (ended) {
+        if (ended || !terminal) {
             return;
         }
         widest = Math.max(1, columns.getAsInt() - 1); // after the last column some terminals begin another line

@@ -2,6 +2,8 @@ package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
@@ -9,6 +11,8 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -22,6 +26,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -37,34 +42,33 @@ import org.jspecify.annotations.Nullable;
  * CPU from what is measured.
  */
 public final class RunProgress implements Progress, AutoCloseable {
-    private static final double PROMISED = 0.2;
+    private static final int MOST_PAIRS = 18; // nobody reads more after each block
 
     final TimeLeft left = new TimeLeft();
     private final Console console;
+    private final Predicate<Path> report;
+    private final List<Observer> observers;
+    private final Path kitHome;
     private @Nullable Plan plan; // servers may be started without a run
     private String part = "";
     private int blocks;
-    private boolean corrected;
-    private Predicate<Path> report = run -> false;
-    private List<Observer> observers = List.of();
-    private Path kitHome = Path.of("");
     private final Set<Caveat.Type> named = EnumSet.noneOf(Caveat.Type.class); // so that each is said once
     private @Nullable Thread shutdownHook;
 
+    /** Shows what is done without a run. */
     public RunProgress(Console console) {
-        this.console = console;
+        this(console, run -> false, List.of(), Path.of(""));
     }
 
     /**
      * @param report called where a signal stops the run; writes the report, and returns whether there is one
      * @param observers are told of the run, too, and closed with it
      */
-    public static RunProgress on(Console console, Predicate<Path> report, List<Observer> observers, Path kitHome) {
-        RunProgress progress = new RunProgress(console);
-        progress.report = report;
-        progress.observers = observers;
-        progress.kitHome = kitHome;
-        return progress;
+    public RunProgress(Console console, Predicate<Path> report, List<Observer> observers, Path kitHome) {
+        this.console = console;
+        this.report = report;
+        this.observers = observers;
+        this.kitHome = kitHome;
     }
 
     @Override
@@ -91,10 +95,40 @@ public final class RunProgress implements Progress, AutoCloseable {
         if (soFar.complete()) {
             return;
         }
-        PairLines.after(soFar).forEach(console::note);
-        Analysis.of(soFar).caveats().stream()
+        Analysis analysis = Analysis.of(soFar);
+        pairs(analysis).forEach(console::note);
+        analysis.caveats().stream()
                 .filter(caveat -> caveat.type().beyondContainer() && named.add(caveat.type()))
                 .forEach(caveat -> warns(caveat.text() + "\n" + caveat.advice()));
+    }
+
+    /** Returns the results so far: a line for each pair, scenario by scenario. */
+    private static List<String> pairs(Analysis analysis) {
+        Plan plan = analysis.run().header().plan();
+        List<Comparison> pairs = analysis.comparisons().stream()
+                .filter(pair ->
+                        pair.primary() && Comparisons.judgeable(pair.pair().scenario()))
+                .toList();
+        if (pairs.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines =
+                new ArrayList<>(List.of("after " + new Counted(analysis.run().endedBlocks(), "block") + ", "
+                        + pairs.get(0).comparedBy().noun() + ":"));
+        String scenario = "";
+        for (Comparison pair : pairs.subList(0, Math.min(MOST_PAIRS, pairs.size()))) {
+            String name = pair.scenarioName(plan);
+            if (!name.equals(scenario)) {
+                lines.add("  " + name);
+                scenario = name;
+            }
+            Content.Outcome outcome = new Outcomes(plan, pair.pair().part()).of(pair);
+            lines.add("    " + outcome.pair() + "  " + outcome.words());
+        }
+        if (pairs.size() > MOST_PAIRS) {
+            lines.add("  and " + new Counted(pairs.size() - MOST_PAIRS, "more pair"));
+        }
+        return lines;
     }
 
     @Override
@@ -131,9 +165,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     @Override
     public void loads(int block, Variant variant, String what) {
         observers.forEach(each -> each.loads(variant, what));
-        if (console.terminal()) {
-            console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
-        }
+        console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
     }
 
     @Override
@@ -165,15 +197,9 @@ public final class RunProgress implements Progress, AutoCloseable {
         left.passes(expected);
     }
 
-    /** Prints once that the announced time was wrong, where it was by more than a fifth. */
     @Override
     public void paces(double times) {
         left.runsAt(times);
-        if (!corrected && Math.abs(Math.log(times)) > Math.log(1 + PROMISED)) {
-            corrected = true;
-            console.note(
-                    "blocks take " + Math.round(100 * times) + " % of the announced time: about " + left + " left");
-        }
     }
 
     @Override

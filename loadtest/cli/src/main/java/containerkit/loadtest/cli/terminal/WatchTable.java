@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli.terminal;
 
+import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
@@ -7,8 +8,6 @@ import containerkit.loadtest.observe.Watch;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.view.Columns;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Table of throughput, threads, CPU and memory before, during and after a load. */
@@ -20,26 +19,27 @@ public record WatchTable(Console console) {
         Samples during = watch.during();
         Double cpu = during.get(Reading.CPU_NANOS);
         List<List<String>> rows = List.of(
-                loaded("successful requests/s", totals == null ? "n/a" : whole(totals.goodPerSecond())),
-                loaded("failed requests", totals == null ? "n/a" : Long.toString(totals.failed())),
-                row("live threads, most", watch, Reading.LIVE_THREADS, WatchTable::whole),
+                loaded("successful requests/s", totals == null ? null : totals.goodPerSecond(), 0),
+                loaded("failed requests", totals == null ? null : (double) totals.failed(), 0),
+                row("live threads, most", watch, Reading.LIVE_THREADS, 1, 0),
                 List.of(
                         "threads started",
-                        whole(watch.before().get(Reading.TOTAL_STARTED_THREADS)),
-                        "+" + whole(during.get(Reading.STARTED_THREADS)),
-                        whole(watch.after().get(Reading.TOTAL_STARTED_THREADS))),
-                row("CPU, % of its CPUs", watch, Reading.CPU_PERCENT, WatchTable::decimal),
+                        text(watch.before().get(Reading.TOTAL_STARTED_THREADS), 1, 0),
+                        "+" + text(during.get(Reading.STARTED_THREADS), 1, 0),
+                        text(watch.after().get(Reading.TOTAL_STARTED_THREADS), 1, 0)),
+                row("CPU, % of its CPUs", watch, Reading.CPU_PERCENT, 1, 1),
                 loaded(
                         "CPU per request, µs",
                         totals == null || totals.good() == 0 || cpu == null
-                                ? "n/a"
-                                : decimal(cpu / NANOS_PER_MICRO / totals.good())),
-                row("heap, MiB, most", watch, Reading.HEAP_BYTES, WatchTable::mib),
-                row("resident, MiB, most", watch, Reading.RSS_BYTES, WatchTable::mib),
-                loaded("request pool busy, mean", decimal(during.get(Reading.POOL_BUSY))),
-                loaded("request pool busy, most", whole(during.get(Reading.POOL_BUSY_MOST))),
-                loaded("request pool, limit", whole(during.get(Reading.POOL_LIMIT))),
-                loaded("requests queued, mean", decimal(during.get(Reading.POOL_QUEUED))));
+                                ? null
+                                : cpu / NANOS_PER_MICRO / totals.good(),
+                        1),
+                row("heap, MiB, most", watch, Reading.HEAP_BYTES, BYTES_PER_MIB, 0),
+                row("resident, MiB, most", watch, Reading.RSS_BYTES, BYTES_PER_MIB, 0),
+                loaded("request pool busy, mean", during.get(Reading.POOL_BUSY), 1),
+                loaded("request pool busy, most", during.get(Reading.POOL_BUSY_MOST), 0),
+                loaded("request pool, limit", during.get(Reading.POOL_LIMIT), 0),
+                loaded("requests queued, mean", during.get(Reading.POOL_QUEUED), 1));
         console.show(new Document(
                 title,
                 List.of(new Columns<List<String>>()
@@ -51,33 +51,20 @@ public record WatchTable(Console console) {
                 List.of()));
     }
 
-    private static List<String> row(
-            String name, Watch watch, Reading reading, Function<@Nullable Double, String> text) {
+    private static List<String> row(String name, Watch watch, Reading reading, double unit, int decimals) {
         return List.of(
                 name,
-                text.apply(watch.before().get(reading)),
-                text.apply(watch.during().get(reading)),
-                text.apply(watch.after().get(reading)));
+                text(watch.before().get(reading), unit, decimals),
+                text(watch.during().get(reading), unit, decimals),
+                text(watch.after().get(reading), unit, decimals));
     }
 
     /** Returns the row of a value that a server at rest does not have. */
-    private static List<String> loaded(String name, String during) {
-        return List.of(name, "", during, "");
+    private static List<String> loaded(String name, @Nullable Double during, int decimals) {
+        return List.of(name, "", text(during, 1, decimals), "");
     }
 
-    private static String whole(@Nullable Double value) {
-        return text("%.0f", value);
-    }
-
-    private static String decimal(@Nullable Double value) {
-        return text("%.1f", value);
-    }
-
-    private static String mib(@Nullable Double bytes) {
-        return whole(bytes == null ? null : Double.valueOf(bytes / BYTES_PER_MIB));
-    }
-
-    private static String text(String format, @Nullable Double value) {
-        return value == null ? "n/a" : String.format(Locale.ROOT, format, value);
+    private static String text(@Nullable Double value, double unit, int decimals) {
+        return value == null ? "n/a" : Display.decimals(decimals, value / unit);
     }
 }
