@@ -113,9 +113,6 @@ class EndToEndTest {
                 run, () -> KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString()));
         Files.delete(plan);
 
-        KitProcess dry = KitProcess.start(directory, "compare", "--add", run.toString(), "--dry-run");
-        assertThat(dry.exitCode()).as(dry.output()).isZero();
-        assertThat(dry.output()).contains("8 blocks").doesNotContain("for each server's capacity");
         Path session = run.resolve("session-2");
         KitProcess added = KitProcess.succeeds(
                 session,

@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +30,7 @@ import picocli.CommandLine.Parameters;
                         + "Given both, run the jar on every container in that plan.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
+    private static final String NAME = "kit compare";
     private static final String DEFAULT_PLAN = "quick";
 
     private final KitContext kit;
@@ -131,36 +131,28 @@ final class CompareCommand implements Callable<Integer> {
         if (resume != null) {
             given.requireOnly(
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
-                    "--resume",
-                    RunOptions.DRY_RUN);
-            return run(runner, run -> run.dryResumption(resume), lock -> runner.resume(resume, lock));
+                    "--resume");
+            return runner.measured(NAME, options.output, lock -> runner.resume(resume, lock));
         }
         if (add != null) {
             given.requireOnly(
                     "--add runs the plan of the stored run: only --blocks may be given with it",
                     "--add",
-                    "--blocks",
-                    RunOptions.DRY_RUN);
+                    "--blocks");
             Path directory = StoredRun.whole(add);
             int wanted = fixed == null ? RunOptions.SESSION_BLOCKS : fixed;
-            return run(
-                    runner,
-                    run -> run.dryAddition(directory, wanted),
-                    lock -> runner.add(directory, wanted, given.line(), lock));
+            return runner.measured(NAME, options.output, lock -> runner.add(directory, wanted, given.line(), lock));
         }
         if (jarsGiven()) {
             return compareJars(runner);
         }
         Plan plan = plan(named == null ? DEFAULT_PLAN : named, on.names(), null);
-        return run(
-                runner,
-                run -> run.dryRun(plan, options.session, options.out),
-                lock -> runner.run(plan, given.line(options.secret), null, options.session, options.out, lock));
-    }
-
-    private int run(Runner runner, Runner.Work<DryRun> dry, Runner.Measurement measurement)
-            throws IOException, InterruptedException {
-        return options.dryRun ? runner.dry(dry) : runner.measured("kit compare", options.output, measurement);
+        return options.dryRun
+                ? runner.dry(run -> run.dryRun(plan, options.session, options.out))
+                : runner.measured(
+                        NAME,
+                        options.output,
+                        lock -> runner.run(plan, given.line(options.secret), null, options.session, options.out, lock));
     }
 
     /** Makes the plan for the jars, then runs it like any other plan. */
@@ -173,7 +165,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         ServiceRequest request = jars.request(all, List.of(), on.names(), options, inPlan);
         return runner.jars(
-                "kit compare",
+                NAME,
                 request,
                 given.line(options.secret),
                 file -> plan(file.toString(), List.of(), RunOptions.OF_JARS),

@@ -8,8 +8,6 @@ import containerkit.loadtest.Requirement;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import java.io.IOException;
@@ -17,7 +15,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -75,10 +72,8 @@ class DryRunTest {
                         "  GET /, 7 connections, 250/s, 1.5 s",
                         "  GET /other, 1 connection, 40 requests",
                         "  GET /other, 50 connections, 62.5 % of capacity, 1 s",
-                        "  GET /other, 50 connections, before the first block: 3 slices of 3 s for each server's capacity",
                         "3 blocks × 2 rounds: 36 slices, 6 server starts",
-                        "each block: about 10 s of starts, 1 s of warm-up, 24 s of slices",
-                        "memory: at least 400 MiB",
+                        "the first block: about 10 s of starts, 1 s of warm-up, 24 s of slices",
                         DryRun.END);
         assertThat(run.err()).isEmpty();
         assertThat(files()).isEqualTo(before);
@@ -107,7 +102,7 @@ class DryRunTest {
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
         RunnablePlan runnable = new RunnablePlan(read(), List.of(), List.of(), List.of());
 
-        assertThat(new DryRun(runnable, List.of(1, 2, 3), Duration.ZERO, List.of(), List.of()).lines())
+        assertThat(new DryRun(runnable, List.of()).lines())
                 .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
                 .noneMatch(line -> line.startsWith("one is run with"));
     }
@@ -143,22 +138,6 @@ class DryRunTest {
     }
 
     @Test
-    void aRunThatWasStoppedHasLessLeft() throws IOException {
-        Path stopped = new StoredRuns(directory, KitRun.context(HOME)).stopped();
-        List<Path> before = files();
-        Containers.requirePackaged();
-        Requirement.program("ab");
-        Requirement.program("siege");
-
-        KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
-
-        assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out())
-                .contains("plan quick", "about 7 of at most 29 blocks of 30 (2, 3, ", " 21 server starts", DryRun.END);
-        assertThat(files()).isEqualTo(before);
-    }
-
-    @Test
     void everySliceThatIsAloneHasAStart() {
         Containers.requirePackaged();
         KitRun run = KitRun.of(
@@ -184,22 +163,6 @@ class DryRunTest {
         Requirement.of(!missing, run.err().strip());
         assertThat(run.exitCode()).as(run.printed()).isZero();
         assertThat(run.out()).contains(DryRun.END);
-    }
-
-    @Test
-    void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
-        plan("");
-        Plan mine = read();
-        Scenario load = mine.parts().get(0).capacityLoads().get(0);
-        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false);
-        RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
-
-        List<String> before = new DryRun(runnable, List.of(2, 3), Duration.ZERO, List.of(), List.of()).lines();
-        List<String> after = new DryRun(runnable, List.of(2, 3), Duration.ZERO, List.of(known), List.of()).lines();
-
-        assertThat(before).anyMatch(line -> line.contains(" for each server's capacity"));
-        assertThat(after).noneMatch(line -> line.contains(" for each server's capacity"));
-        assertThat(after.get(0)).isNotEqualTo(before.get(0)); // it takes less time
     }
 
     @Test

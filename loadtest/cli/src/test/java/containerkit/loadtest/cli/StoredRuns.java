@@ -34,11 +34,6 @@ record StoredRuns(Path directory, KitContext kit) {
         return kept("compared", new JudgedRun().run());
     }
 
-    /** A run of the plan quick that was stopped after the first of its blocks. */
-    Path stopped() throws IOException {
-        return kept("stopped", kit.plans().read("quick", Overrides.NONE), List.of(), 1);
-    }
-
     /** A run of {@code kit calibrate} in which the second name needs that multiple of the first one's CPU. */
     Path calibrated(double cost, long seed) throws IOException {
         Plan plan = Changed.copy(
@@ -54,12 +49,12 @@ record StoredRuns(Path directory, KitContext kit) {
                 slices.add(Changed.copy(slice, "samples", Slices.samples(PER_SECOND * cpu, true)));
             }
         }
-        return kept("calibrated-" + seed, plan, slices, BLOCKS);
+        return kept("calibrated-" + seed, plan, slices);
     }
 
-    private Path kept(String name, Plan plan, List<SliceResult> slices, int ended) throws IOException {
+    private Path kept(String name, Plan plan, List<SliceResult> slices) throws IOException {
         RunHeader header = RunFixture.header(plan);
-        return kept(name, new RunResult(header, List.of(), slices, JudgedRun.ends(ended), List.of(), List.of()));
+        return kept(name, new RunResult(header, List.of(), slices, JudgedRun.ends(BLOCKS), List.of(), List.of()));
     }
 
     private Path kept(String name, RunResult run) throws IOException {

@@ -156,7 +156,8 @@ public record Schedule(List<PartSchedule> parts) {
         return loads;
     }
 
-    private static long starts(Plan plan) {
+    /** Returns the number of starts of one block. */
+    public static long starts(Plan plan) {
         return plan.parts().stream().mapToLong(part -> starts(plan, part)).sum();
     }
 
@@ -175,7 +176,7 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /** Returns the number of starts in a part: of each server once, or once for each of its slices. */
-    public static long starts(Plan plan, Part part) {
+    private static long starts(Plan plan, Part part) {
         long each = part.sharesServers()
                 ? 1
                 : part.scenarios().stream().mapToLong(plan::rounds).sum();

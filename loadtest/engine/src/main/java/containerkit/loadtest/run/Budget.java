@@ -2,11 +2,9 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Schedule;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,16 +37,5 @@ public record Budget(Duration longest) {
      */
     public Plan of(Plan plan, @Nullable Integer blocks) {
         return plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks, longest);
-    }
-
-    /** Returns what a run needs for results whose first block took that long, because too few blocks fit. */
-    static String forResults(Plan plan, Duration first) {
-        double pace = first.toMillis()
-                / (double) Math.max(1, Schedule.expectedBlock(plan, 1).toMillis());
-        double millis = IntStream.rangeClosed(1, Plan.FEWEST_BLOCKS)
-                .mapToLong(block -> Schedule.expectedBlock(plan, block).toMillis())
-                .sum();
-        return "results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
-                + Math.round(Math.ceil(pace * millis / 60_000)) + "m";
     }
 }

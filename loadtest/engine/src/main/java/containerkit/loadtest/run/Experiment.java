@@ -10,6 +10,7 @@ import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.capacity.Capacities;
+import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
@@ -78,7 +79,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
                 if (timed
                         && now.planned()
                                 < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
-                    rig.progress().warns(Budget.forResults(plan, now.took()));
+                    rig.progress().warns(DryRun.forResults(plan, now.took()));
                 }
             }
             if (end.decision() != null) {

@@ -42,7 +42,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -110,12 +109,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         });
     }
 
-    /** Checks all that {@link #add} checks before it builds, starts or writes anything. */
-    public DryRun dryAddition(Path directory, int blocks) throws IOException, InterruptedException {
-        RunResult first = addable(directory);
-        return dry(added(directory, first, blocks), true, null, block -> true, Duration.ZERO, first.capacities());
-    }
-
     private static RunResult addable(Path directory) throws IOException {
         RunResult first = ResultStore.load(directory);
         RunHeader header = first.header();
@@ -177,30 +170,13 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
     public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
-        return dry(plan, fixedBlocks, out, block -> true, Duration.ZERO, List.of());
-    }
-
-    /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
-    public DryRun dryResumption(Path directory) throws IOException, InterruptedException {
-        RunResult soFar = resumable(directory);
-        requireSameJars(soFar.header());
-        return dry(soFar.header().plan(), true, null, block -> !soFar.ended(block), soFar.took(), soFar.capacities());
-    }
-
-    private DryRun dry(
-            Plan plan, boolean whole, @Nullable Path out, IntPredicate wanted, Duration taken, List<Capacity> known)
-            throws IOException, InterruptedException {
-        RunnablePlan runnable = checked(plan, whole, out);
+        RunnablePlan runnable = checked(plan, fixedBlocks, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
         new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
         Plan whatRuns = runnable(plan, List.of()).plan(); // before a search that ends nowhere yet
         announced(HeapSearch.expected(whatRuns), "searching heaps").ifPresent(warnings::add);
         announced(JarCaches.expected(runnable.plan()), "making caches").ifPresent(warnings::add);
-        List<Integer> blocks = IntStream.rangeClosed(1, plan.extent().blocks())
-                .filter(wanted)
-                .boxed()
-                .toList();
-        return new DryRun(runnable, blocks, taken, known, warnings);
+        return new DryRun(runnable, warnings);
     }
 
     /** Returns what is announced of work before the first block; empty where there is none. */

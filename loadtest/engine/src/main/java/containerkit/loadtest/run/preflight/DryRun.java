@@ -7,7 +7,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.text.Counted;
 import containerkit.loadtest.text.RoughTime;
 import java.math.BigDecimal;
@@ -15,18 +14,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Description of a run without running it.
  *
  * @param runnable part of the plan that this machine can run
- * @param blocks numbers of the blocks that are to be run
- * @param taken time that the blocks before them took
- * @param known capacities that were measured before the run was stopped
- * @param warnings possible differences where a jar gets another container
+ * @param warnings possible differences where a jar gets another container, and work before the first block
  */
-public record DryRun(
-        RunnablePlan runnable, List<Integer> blocks, Duration taken, List<Capacity> known, List<String> warnings) {
+public record DryRun(RunnablePlan runnable, List<String> warnings) {
     /** The last line. */
     public static final String END = "dry run: nothing was measured, nothing was written";
 
@@ -54,52 +50,45 @@ public record DryRun(
         return lines;
     }
 
+    /** Returns what a run needs for results whose first block took, or will take, that long, because too few blocks fit. */
+    public static String forResults(Plan plan, Duration first) {
+        double pace = first.toMillis()
+                / (double) Math.max(1, Schedule.expectedBlock(plan, 1).toMillis());
+        Duration expected = Schedule.expected(plan, IntStream.rangeClosed(1, Plan.FEWEST_BLOCKS));
+        return "results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
+                + Math.round(Math.ceil(pace * expected.toMillis() / 60_000)) + "m";
+    }
+
     /** Returns the whole text. */
     public List<String> lines() {
         Plan plan = runnable.plan().shown();
-        List<String> lines = new ArrayList<>(List.of(opening(plan, expected(plan))));
+        List<String> lines = new ArrayList<>(List.of(opening(plan, Schedule.expected(plan))));
         lines.addAll(settings(plan));
         for (Part part : plan.parts()) {
             lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
                     + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
             part.scenarios()
-                    .forEach(scenario -> lines.add(
-                            "  " + ScenarioName.of(plan, part, scenario) + ", " + shape(scenario) + few(scenario)));
-            part.capacityLoads().stream()
-                    .filter(scenario -> !isKnown(part, scenario))
-                    .forEach(scenario -> lines.add("  " + ScenarioName.of(plan, part, scenario)
-                            + ", before the first block: "
-                            + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
-                            + " for each server's capacity"));
+                    .forEach(scenario ->
+                            lines.add("  " + ScenarioName.of(plan, part, scenario) + ", " + length(scenario)));
         }
-        List<Integer> fitting = fitting(plan);
-        long slices = fitting.stream()
-                .flatMap(block -> Schedule.of(plan, block).parts().stream())
+        int most = plan.extent().blocks();
+        int blocks = fitting(plan);
+        long slices = IntStream.rangeClosed(1, blocks)
+                .mapToObj(block -> Schedule.of(plan, block))
+                .flatMap(schedule -> schedule.parts().stream())
                 .mapToLong(part -> part.slices().size())
                 .sum();
-        lines.add((fitting.size() < blocks.size() ? "about " + fitting.size() + " of at most " : "")
-                + new Counted(blocks.size(), "block") + which(plan) + " × "
-                + new Counted(plan.extent().rounds(), "round") + ": "
-                + new Counted(slices, "slice") + ", "
-                + new Counted(starts(plan, fitting), "server start"));
-        int ended = plan.extent().blocks() - blocks.size();
-        if (ended + fitting.size() < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
-            lines.add("results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
-                    + Math.round(Math.ceil(before(plan)
-                                    .plus(Schedule.expected(
-                                            plan,
-                                            blocks.stream()
-                                                    .limit(Plan.FEWEST_BLOCKS - ended)
-                                                    .mapToInt(Integer::intValue)))
-                                    .toSeconds()
-                            / 60.0))
-                    + "m");
+        long starts = IntStream.rangeClosed(1, blocks)
+                .mapToObj(plan::inBlock)
+                .mapToLong(Schedule::starts)
+                .sum();
+        lines.add((blocks < most ? "about " + blocks + " of at most " : "") + new Counted(most, "block") + " × "
+                + new Counted(plan.extent().rounds(), "round") + ": " + new Counted(slices, "slice") + ", "
+                + new Counted(starts, "server start"));
+        if (blocks < Math.min(Plan.FEWEST_BLOCKS, most)) {
+            lines.add(forResults(plan, Schedule.expectedBlock(plan, 1)));
         }
-        lines.add(block(plan));
-        long memory = MachineCheck.memoryNeeded(plan);
-        if (memory > 0) { // not all servers are elsewhere
-            lines.add("memory: at least " + (memory >> 20) + " MiB");
-        }
+        lines.add(firstBlock(plan));
         if (!runnable.unbuilt().isEmpty()) {
             lines.add("to be built first: "
                     + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
@@ -110,87 +99,38 @@ public record DryRun(
         return lines;
     }
 
-    /** Returns the blocks that are expected to fit into the budget, at least one; all where there is none. */
-    private List<Integer> fitting(Plan plan) {
+    /** Returns the number of blocks that are expected to fit into the budget, at least one; all where there is none. */
+    private static int fitting(Plan plan) {
         Duration budget = plan.extent().budget();
-        return budget == null || blocks.isEmpty()
-                ? blocks
-                : blocks.subList(
-                        0,
-                        Schedule.fitting(
-                                budget.minus(before(plan)),
-                                Schedule.expectedBlock(plan, blocks.get(0)),
-                                number -> Schedule.expectedBlock(plan, blocks.get(number - 1)),
-                                blocks.size()));
+        return budget == null
+                ? plan.extent().blocks()
+                : Schedule.fitting(
+                        budget.minus(Schedule.expectedCapacities(plan, (part, load) -> false)),
+                        Schedule.expectedBlock(plan, 1),
+                        number -> Schedule.expectedBlock(plan, number),
+                        plan.extent().blocks());
     }
 
-    /** Returns the part of a budget that is gone before the next block. */
-    private Duration before(Plan plan) {
-        return taken.plus(Schedule.expectedCapacities(plan, this::isKnown));
-    }
-
-    private static long starts(Plan plan, List<Integer> blocks) {
-        return blocks.stream()
-                .flatMap(block -> plan.inBlock(block).parts().stream())
-                .mapToLong(part -> Schedule.starts(plan, part))
-                .sum();
-    }
-
-    /** Returns the parts of a block's expected time. */
-    private static String block(Plan plan) {
-        long servers = plan.parts().stream()
-                .mapToLong(part -> Schedule.starts(plan, part))
-                .sum();
+    /** Returns the parts of the first block's expected time. */
+    private static String firstBlock(Plan plan) {
+        long servers = Schedule.starts(plan);
         Duration starts = Schedule.expectedStart(plan).multipliedBy(servers);
         Duration warmUp = Schedule.expectedWarmUp(plan).multipliedBy(servers);
         Duration profiles = Schedule.expectedProfiles(plan);
         Duration slices =
                 Schedule.expectedBlock(plan, 1).minus(starts).minus(warmUp).minus(profiles);
-        boolean alike = plan.scenarios().stream()
-                .allMatch(scenario -> scenario.slicing().blocks() == null);
-        return (alike ? "each block: about " : "the first block: about ") + new RoughTime(starts) + " of starts, "
-                + new RoughTime(warmUp) + " of warm-up, "
-                + new RoughTime(slices) + " of slices"
+        return "the first block: about " + new RoughTime(starts) + " of starts, " + new RoughTime(warmUp)
+                + " of warm-up, " + new RoughTime(slices) + " of slices"
                 + (profiles.isZero() ? "" : ", " + new RoughTime(profiles) + " of profiles");
     }
 
-    private Duration expected(Plan plan) {
-        return Schedule.expected(plan, blocks.stream().mapToInt(Integer::intValue))
-                .plus(Schedule.expectedCapacities(plan, this::isKnown));
-    }
-
-    private String which(Plan plan) {
-        return blocks.size() == plan.extent().blocks()
-                ? ""
-                : " of " + plan.extent().blocks() + " ("
-                        + blocks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ")";
-    }
-
-    private boolean isKnown(Part part, Scenario load) {
-        return known.stream().anyMatch(capacity -> capacity.isOf(part, load));
-    }
-
-    /** Returns {@code , 1 round of the first 2 blocks}. */
-    private static String few(Scenario scenario) {
-        Integer rounds = scenario.slicing().rounds();
-        Integer first = scenario.slicing().blocks();
-        return rounds == null && first == null
-                ? ""
-                : ", " + (rounds == null ? "every round" : new Counted(rounds, "round")) + " of "
-                        + (first == null
-                                ? "a block"
-                                : first == 1 ? "the first block" : "the first " + first + " blocks");
-    }
-
-    private static String shape(Scenario scenario) {
+    /** Returns the length of a slice. */
+    private static String length(Scenario scenario) {
         return scenario.load().requests() == null
-                ? seconds(scenario.load().expectedDuration())
+                ? BigDecimal.valueOf(scenario.load().expectedDuration().toMillis() / 1_000.0)
+                                .stripTrailingZeros()
+                                .toPlainString()
+                        + " s"
                 : new Counted(scenario.load().requests(), "request").toString();
-    }
-
-    private static String seconds(Duration duration) {
-        return BigDecimal.valueOf(duration.toMillis() / 1_000.0)
-                        .stripTrailingZeros()
-                        .toPlainString() + " s";
     }
 }

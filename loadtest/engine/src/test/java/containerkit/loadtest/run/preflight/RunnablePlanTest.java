@@ -29,7 +29,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -151,7 +150,7 @@ class RunnablePlanTest {
         assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
                 .isEqualTo(Runtime.version().feature() >= 21);
         assertThat(runnable.droppedParts()).isEmpty();
-        assertThat(new DryRun(runnable, List.of(1), Duration.ZERO, List.of(), List.of()).lines())
+        assertThat(new DryRun(runnable, List.of()).lines())
                 .anyMatch(line -> line.startsWith("to be built first: ") && line.contains("microhttp"));
     }
 
