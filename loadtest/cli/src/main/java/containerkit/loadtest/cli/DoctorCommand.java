@@ -32,7 +32,6 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         List<Finding> findings = findings(kit);
         findings.forEach(this::print);
-        kit.lock().holder().ifPresent(holder -> print(new Finding(Level.NOTE, "alone", holder)));
         boolean missing = findings.stream().anyMatch(finding -> finding.level() == Level.MISSING);
         return (missing ? Exit.MISSING : Exit.DONE).code();
     }

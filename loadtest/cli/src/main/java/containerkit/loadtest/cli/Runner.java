@@ -167,9 +167,7 @@ public record Runner(KitContext kit, Console console) {
 
     /** Prints what would be run, and returns the exit code. */
     public int dry(Work<DryRun> checked) throws IOException, InterruptedException {
-        DryRun dry = shown(null, checked);
-        kit.lock().holder().ifPresent(console::note);
-        dry.lines().forEach(console::result);
+        shown(null, checked).lines().forEach(console::result);
         return Exit.DONE.code();
     }
 }

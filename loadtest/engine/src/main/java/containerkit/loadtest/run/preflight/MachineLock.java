@@ -15,9 +15,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
@@ -28,9 +25,6 @@ import java.util.concurrent.locks.LockSupport;
  * @param place directory of the lock's file
  */
 public record MachineLock(Path place) {
-    private static final int TRIES = 5;
-    private static final Duration TRIES_APART = Duration.ofMillis(20);
-
     /** Returns the lock that all checkouts of this user share. */
     public static MachineLock ofUser() {
         return new MachineLock(ScratchDirectory.place());
@@ -67,10 +61,6 @@ public record MachineLock(Path place) {
         }
     }
 
-    private Path file() {
-        return place.resolve("machine.lock");
-    }
-
     /**
      * Takes the lock.
      *
@@ -80,51 +70,22 @@ public record MachineLock(Path place) {
      */
     public Hold take(String command) throws IOException {
         OwnDirectory.create(place);
-        Path file = file();
+        Path file = place.resolve("machine.lock");
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
             throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
         FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
         try {
-            if (!locked(channel)) {
+            if (channel.tryLock() == null) {
                 throw UserFailure.missing(
-                        holder(channel), "wait until it is done, or end it: two at once disturb each other");
+                        "another kit is at work on this machine: "
+                                + new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8),
+                        "wait until it is done, or end it: two at once disturb each other");
             }
             return new Hold(channel, command);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
-    }
-
-    private static boolean locked(FileChannel channel) throws IOException {
-        for (int tries = 0; tries < TRIES; tries++) {
-            if (channel.tryLock() != null) {
-                return true;
-            }
-            LockSupport.parkNanos(TRIES_APART.toNanos()); // another kit that asks who holds it, holds it for a moment
-        }
-        return false;
-    }
-
-    /**
-     * Returns the holder of the lock; empty where it is free. Takes nothing and creates no file.
-     *
-     * @throws IOException if the file cannot be read
-     */
-    public Optional<String> holder() throws IOException {
-        if (!Files.isRegularFile(file(), NOFOLLOW_LINKS)) {
-            return Optional.empty();
-        }
-        try (FileChannel channel = FileChannel.open(file(), READ)) {
-            boolean free = channel.size() == 0
-                    || channel.tryLock(0, Long.MAX_VALUE, true) != null; // a killed kit left its text
-            return free ? Optional.empty() : Optional.of(holder(channel));
-        }
-    }
-
-    private static String holder(FileChannel channel) throws IOException {
-        return "another kit is at work on this machine: "
-                + new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
     }
 }
