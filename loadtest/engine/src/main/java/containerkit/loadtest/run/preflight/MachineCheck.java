@@ -7,26 +7,25 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.text.Counted;
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import oshi.SystemInfo;
 
 /**
- * Checks whether this machine has the tools, memory, open files and ports that a plan needs. Starts nothing.
+ * Checks whether this machine has the tools, memory and open files that a plan needs. Starts nothing.
  *
  * @param drivers load generators by name
  */
@@ -41,7 +40,6 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     private static final long OTHER_FILES = 500;
 
     private static final String PROMETHEUS = "prometheus";
-    private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
     /** @throws UserFailure if something is missing */
     public void run() {
@@ -49,7 +47,6 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         scenarios();
         memory();
         openFiles(openFilesLimit());
-        ports(localPorts());
         pod(Runtime.getRuntime().availableProcessors());
     }
 
@@ -75,36 +72,30 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     }
 
     private void tools() {
-        boolean live = plan.contenders().stream().anyMatch(Contender::exports);
-        if (live && SearchPath.ofServers().find(PROMETHEUS).isEmpty()) {
-            throw notInstalled(new TreeSet<>(Set.of(PROMETHEUS)));
-        }
-        requireInstalled(plan.scenarios().stream()
+        Set<String> missing = plan.scenarios().stream()
                 .map(scenario -> drivers.get(scenario.tool()))
-                .toList());
-    }
-
-    /** @throws UserFailure if one of these load generators is not installed */
-    public static void requireInstalled(Collection<Driver> wanted) {
-        TreeSet<String> missing = new TreeSet<>();
-        wanted.stream()
                 .distinct()
                 .filter(driver -> driver.version() == null)
-                .forEach(driver -> missing.add(driver.tool()));
-        if (!missing.isEmpty()) {
-            throw notInstalled(missing);
+                .map(Driver::tool)
+                .collect(Collectors.toCollection(TreeSet::new));
+        boolean live = plan.contenders().stream().anyMatch(Contender::exports);
+        if (live && SearchPath.ofServers().find(PROMETHEUS).isEmpty()) {
+            missing.add(PROMETHEUS);
         }
-    }
-
-    private static UserFailure notInstalled(TreeSet<String> missing) {
-        return UserFailure.missing("not installed: " + String.join(", ", missing), Packages.installHint(missing));
+        if (!missing.isEmpty()) {
+            throw UserFailure.missing("not installed: " + String.join(", ", missing), Packages.installHint(missing));
+        }
     }
 
     private void scenarios() {
+        loads((contender, scenario) -> drivers.get(scenario.tool()).check(scenario.of(contender)));
+    }
+
+    private void loads(BiConsumer<Contender, Scenario> each) {
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
                 for (Variant variant : part.variants()) {
-                    drivers.get(scenario.tool()).check(scenario.of(plan.contender(variant.contender())));
+                    each.accept(plan.contender(variant.contender()), scenario);
                 }
             }
         }
@@ -154,16 +145,10 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
      * @param limit maximum number of files that a process may have open
      */
     void openFiles(long limit) {
-        Demand most = new Demand("", 0, 1);
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                for (Variant variant : part.variants()) {
-                    int each = plan.contender(variant.contender()).filesPerConnection();
-                    Demand demand = new Demand(variant.contender(), scenario.concurrency(), each);
-                    most = demand.files() > most.files() ? demand : most;
-                }
-            }
-        }
+        List<Demand> demands = new ArrayList<>();
+        loads((contender, scenario) -> demands.add(
+                new Demand(contender.name(), scenario.concurrency(), contender.filesPerConnection())));
+        Demand most = Collections.max(demands, Comparator.comparingLong(Demand::files));
         if (most.files() > limit) {
             throw UserFailure.missing(
                     "the plan opens " + most.connections + " connections"
@@ -174,37 +159,6 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                     "run ulimit -n " + (most.files() + 999) / 1_000 * 1_000
                             + " before kit (root may raise the hard limit), or use fewer connections");
         }
-    }
-
-    /**
-     * Returns the number of ports that this machine has for connections to one address; any number where it does not
-     * say.
-     */
-    static long localPorts() {
-        try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // Linux gives it whole or not at all
-            String[] ends = file.readLine().split("\\s+");
-            return Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
-        } catch (IOException e) {
-            return Long.MAX_VALUE; // another system
-        }
-    }
-
-    /**
-     * Refuses a plan that opens more connections to one server than this machine can distinguish.
-     *
-     * @param limit maximum number of connections to one address and port
-     */
-    void ports(long limit) {
-        plan.shown().scenarios().stream()
-                .filter(scenario -> scenario.concurrency() > limit)
-                .max(Comparator.comparingInt(Scenario::concurrency))
-                .ifPresent(scenario -> {
-                    throw UserFailure.missing(
-                            ScenarioName.of(scenario) + " opens " + scenario.concurrency()
-                                    + " connections to one server, and this machine has only " + limit
-                                    + " local ports for them (net.ipv4.ip_local_port_range)",
-                            "widen that range as root, or use fewer connections");
-                });
     }
 
     /** @param each number of files that the contender needs for a connection */

@@ -51,18 +51,6 @@ class MachineCheckTest {
         assertThatCode(() -> new MachineCheck(plan, Map.of()).openFiles(18_500)).doesNotThrowAnyException();
     }
 
-    @Test
-    void moreConnectionsToOneServerThanLocalPortsAreRefusedBeforeAnythingStarts() {
-        MachineCheck check = new MachineCheck(bundled("connections"), Map.of());
-
-        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> check.ports(14_999));
-
-        assertThat(failure).hasMessageContaining("opens 15000 connections to one server", "only 14999 local ports");
-        assertThat(failure.exit()).isEqualTo(UserFailure.Exit.MISSING);
-        assertThatCode(() -> check.ports(15_000)).doesNotThrowAnyException();
-        assertThat(MachineCheck.localPorts()).isGreaterThan(1_000);
-    }
-
     private static Plan bundled(String name) {
         return TestPlans.reader().read(name, Overrides.NONE);
     }
