@@ -23,7 +23,6 @@ import containerkit.loadtest.run.preflight.JarStarts;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.OtherProcesses;
-import containerkit.loadtest.run.preflight.ProcessList;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.EnvironmentReader;
 import containerkit.loadtest.run.setup.JarCaches;
@@ -172,7 +171,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
         RunnablePlan runnable = checked(plan, fixedBlocks, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
-        new ProcessList(runnable.plan()).warning().ifPresent(warnings::add);
         Plan whatRuns = runnable(plan, List.of()).plan(); // before a search that ends nowhere yet
         announced(HeapSearch.expected(whatRuns), "searching heaps").ifPresent(warnings::add);
         announced(JarCaches.expected(runnable.plan()), "making caches").ifPresent(warnings::add);
@@ -290,7 +288,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         OtherProcesses.read().warning(plan).ifPresent(progress::warns);
-        new ProcessList(plan).warning().ifPresent(progress::warns);
         ResultStore store = opening.open(drivers.byName(), runnable, caches);
         Path directory = store.directory();
         lock.names(directory);

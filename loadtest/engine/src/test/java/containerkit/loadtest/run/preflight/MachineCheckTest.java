@@ -14,14 +14,10 @@ import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class MachineCheckTest {
     @Test
@@ -113,50 +109,5 @@ class MachineCheckTest {
         } finally {
             loop.destroyForcibly().waitFor();
         }
-    }
-
-    @TempDir
-    private Path directory;
-
-    @Test
-    void serversAndToolsWithSecretsInTheirArgumentsAreNamed() throws IOException {
-        String plan =
-                """
-                contenders:
-                  old: {jar: old.jar, args: [--spring.datasource.password=word]}
-                  new: {command: [./serve, "{port}"]}
-                endpoints:
-                  orders: {path: /orders, headers: {Authorization: Basic abc}}
-                scenarios:
-                  - {endpoint: orders, tool: [ab, siege, kit]}
-                """;
-
-        assertThat(warning(plan).orElseThrow().lines())
-                .containsExactly(
-                        "the process list, which every user of this machine can read, will show secrets in the arguments"
-                                + " of old and in the requests of ab, siege",
-                        "give servers their secrets by --env, or env in a plan; load with the built-in generator (tool:"
-                                + " kit)");
-    }
-
-    @Test
-    void whatNobodyCanReadThereIsNotMentioned() throws IOException {
-        String plan =
-                """
-                contenders:
-                  old: {jar: old.jar, env: {DB_PASSWORD: word}}
-                endpoints:
-                  orders: {path: /orders, headers: {Authorization: Basic abc}}
-                  login: {path: /login, body: '{"password": "word"}'}
-                scenarios:
-                  - {endpoint: orders, tool: kit}
-                  - {endpoint: login, tool: ab}
-                """;
-
-        assertThat(warning(plan)).isEmpty();
-    }
-
-    private Optional<String> warning(String plan) throws IOException {
-        return new ProcessList(TestPlans.read(directory, plan)).warning();
     }
 }
