@@ -87,7 +87,6 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                                     new ServerStarter(rig, plan, part)
                                             .start(
                                                     LaunchResult.of(1, 1, part.name(), variant),
-                                                    true,
                                                     scratch.path().resolve(variant.fileName() + ".log")));
                         }
                     }

@@ -212,7 +212,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
     private Step step(Part part, Variant variant, Path raw) throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         LaunchResult draft = LaunchResult.of(1, 1, part.name(), variant);
-        try (Start start = new ServerStarter(rig, plan, part).start(draft, false, raw.resolve("server.log"))) {
+        try (Start start = new ServerStarter(rig, plan, part).start(draft, raw.resolve("server.log"))) {
             if (start.observed() == null) {
                 return Step.failed(start.launch().fault());
             }

@@ -12,6 +12,7 @@ import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerStarter;
+import containerkit.loadtest.run.setup.ServerStarter.Begun;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import containerkit.loadtest.run.warmup.WarmUpRunner;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
@@ -19,12 +20,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
+import java.util.Queue;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +49,7 @@ final class PartServers implements AutoCloseable {
     private final boolean warmsUp;
     private final Duration startTime;
     private final Duration warmUpTime;
+    private final Queue<Begun> begun = new ArrayDeque<>();
     private final Map<Variant, ObservedServer> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
     private final Map<Variant, Integer> tries = new LinkedHashMap<>(); // of them since it was to run, or to run afresh
@@ -142,7 +146,17 @@ final class PartServers implements AutoCloseable {
             }
         }
         boolean timed = block <= TIMED_BLOCKS || startable.size() == 1;
-        for (LaunchResult started : timed ? oneByOne(startable) : sideBySide(startable)) {
+        // More at once than there are cores would only take longer each, and perhaps longer than a start may.
+        int atOnce = timed ? 1 : Runtime.getRuntime().availableProcessors();
+        Iterator<Variant> waiting = startable.iterator();
+        List<LaunchResult> launches = new ArrayList<>();
+        while (waiting.hasNext() || !begun.isEmpty()) {
+            while (waiting.hasNext() && begun.size() < atOnce) {
+                begun.add(begin(waiting.next()));
+            }
+            launches.add(launched(starter.await(begun.remove(), timed), timed));
+        }
+        for (LaunchResult started : launches) {
             LaunchResult launch = warmedUp(started);
             progress.advances(expectedWarmUp);
             if (launch.failure() != null) {
@@ -175,62 +189,35 @@ final class PartServers implements AutoCloseable {
     }
 
     private Path log(Variant variant, int count) {
-        return store.directory().resolve("raw").resolve(logName(variant, count));
+        String name = "b" + block + "-" + part.name() + "-" + variant.fileName()
+                + (attempt > 1 ? "-attempt" + attempt : "") + (count > 1 ? "-start" + count : "");
+        return store.directory().resolve("raw").resolve(name + ".log");
     }
 
-    private List<LaunchResult> oneByOne(List<Variant> variants) throws IOException, InterruptedException {
-        List<LaunchResult> launches = new ArrayList<>();
-        for (Variant variant : variants) {
-            progress.prepares(block, "starting", variant);
-            launches.add(launched(start(variant, true)));
-        }
-        return launches;
-    }
-
-    private List<LaunchResult> sideBySide(List<Variant> variants) throws IOException, InterruptedException {
-        for (Variant variant : variants) {
-            progress.prepares(block, "starting", variant);
-        }
-        List<Start> outcomes = SideBySide.start(
-                variants.stream()
-                        .<Callable<Start>>map(variant -> () -> start(variant, false))
-                        .toList(),
-                Start::close);
-        outcomes.forEach(this::keep); // all, before anything can fail: then they are closed with the others
-        List<LaunchResult> launches = new ArrayList<>();
-        for (Start outcome : outcomes) {
-            launches.add(launched(outcome));
-        }
-        return launches;
-    }
-
-    private Start start(Variant variant, boolean timed) throws IOException, InterruptedException {
+    private Begun begin(Variant variant) throws IOException, InterruptedException {
+        progress.prepares(block, "starting", variant);
         int count = Objects.requireNonNull(starts.get(variant));
-        return starter.start(LaunchResult.of(block, attempt, part.name(), variant), timed, log(variant, count));
-    }
-
-    private void keep(Start start) {
-        if (start.observed() != null) {
-            running.put(start.launch().variant(), start.observed());
-        }
+        return starter.begin(LaunchResult.of(block, attempt, part.name(), variant), log(variant, count));
     }
 
     /** Starts a server again that responds but cannot be observed, which a busy machine may cause. */
-    private LaunchResult launched(Start start) throws IOException, InterruptedException {
-        Variant variant = start.launch().variant();
+    private LaunchResult launched(Start start, boolean timed) throws IOException, InterruptedException {
+        LaunchResult launch = start.launch();
+        Variant variant = launch.variant();
         int count = Objects.requireNonNull(tries.get(variant));
-        if (start.launch().fault() != null && !start.launch().failed() && count < MOST_STARTS) {
-            progress.warns(variant.label() + ": " + start.launch().failure() + "; it is tried again");
-            store.append(start.launch());
+        if (launch.fault() != null && !launch.failed() && count < MOST_STARTS) {
+            progress.warns(variant.label() + ": " + launch.failure() + "; it is tried again");
+            store.append(launch);
             next(variant);
-            return launched(start(variant, true));
+            return launched(starter.await(begin(variant), timed), timed);
         }
-        keep(start);
-        if (start.observed() == null) {
-            note(start.launch());
+        if (start.observed() != null) {
+            running.put(variant, start.observed());
+        } else {
+            note(launch);
         }
         progress.advances(count > 1 ? Duration.ZERO : startTime);
-        return start.launch();
+        return launch;
     }
 
     /** Warms the server up if it runs; ends it if it fails meanwhile. */
@@ -249,13 +236,9 @@ final class PartServers implements AutoCloseable {
         return launch.failed(fault);
     }
 
-    private String logName(Variant variant, int count) {
-        return "b" + block + "-" + part.name() + "-" + variant.fileName() + (attempt > 1 ? "-attempt" + attempt : "")
-                + (count > 1 ? "-start" + count : "") + ".log";
-    }
-
     @Override
     public void close() {
+        begun.forEach(Begun::close);
         running.values().forEach(ObservedServer::close);
     }
 }

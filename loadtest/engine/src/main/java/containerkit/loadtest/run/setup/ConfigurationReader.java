@@ -41,7 +41,6 @@ public record ConfigurationReader(Rig rig) {
                         Start start = new ServerStarter(rig, plan, part)
                                 .start(
                                         LaunchResult.of(1, 1, part.name(), variant),
-                                        true,
                                         logs.path().resolve(variant.fileName() + ".log"));
                         start.close();
                         launches.put(variant, start.launch());

@@ -73,24 +73,61 @@ public final class ServerStarter {
     }
 
     /**
+     * A server that was started, and need not respond yet.
+     *
+     * @param launch draft of its result
+     * @param server null where it could not be started
+     */
+    public record Begun(LaunchResult launch, @Nullable RunningServer server) implements AutoCloseable {
+        @Override
+        public void close() {
+            if (server != null) {
+                server.close();
+            }
+        }
+    }
+
+    /** Starts the variant that the draft names, and waits until it is ready. */
+    public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException {
+        return await(begin(draft, log), true);
+    }
+
+    /**
      * Starts the variant that the draft names.
      *
-     * @param timed true to store the time of the start, which other starts beside it would prolong
      * @param log receives the output of the server
      * @throws LaunchException if the plan or the machine has to be mended first
      */
-    public Start start(LaunchResult draft, boolean timed, Path log) throws IOException, InterruptedException {
+    public Begun begin(LaunchResult draft, Path log) throws IOException, InterruptedException {
         Variant variant = draft.variant();
+        Contender contender = plan.contender(variant.contender());
         try {
-            Contender contender = plan.contender(variant.contender());
-            RunningServer server = rig.launcher().launch(contender, plan.mode(variant.mode()), log);
-            return observed(draft, timed, server);
+            return new Begun(draft, rig.launcher().launch(contender, plan.mode(variant.mode()), log));
         } catch (LaunchException e) {
-            if (e.exit() != Exit.FAILED) {
-                throw e;
-            }
-            return Start.failed(draft, Fault.contender(e.getMessage()).with(e.log()));
+            return new Begun(failed(draft, e), null);
         }
+    }
+
+    /**
+     * Waits until a server is ready, and observes it.
+     *
+     * @param timed true to store the time of the start, which other starts beside it would prolong
+     */
+    public Start await(Begun begun, boolean timed) throws InterruptedException {
+        try {
+            return begun.server() == null
+                    ? new Start(begun.launch(), null)
+                    : observed(begun.launch(), timed, begun.server());
+        } catch (LaunchException e) {
+            return new Start(failed(begun.launch(), e), null);
+        }
+    }
+
+    private static LaunchResult failed(LaunchResult draft, LaunchException failure) {
+        if (failure.exit() != Exit.FAILED) {
+            throw failure;
+        }
+        return draft.failed(Fault.contender(failure.getMessage()).with(failure.log()));
     }
 
     private Start observed(LaunchResult draft, boolean timed, RunningServer server) throws InterruptedException {
