@@ -13,9 +13,8 @@ import java.util.Objects;
  * @param load name of the scenario it was measured with: endpoint, tool, concurrency and keep-alive
  * @param slowest server whose capacity it is
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
- * @param generatorLimited true if the generator was the limit in some of these slices, so that the server can do more
  */
-public record Capacity(String part, String load, Variant slowest, double perSecond, boolean generatorLimited) {
+public record Capacity(String part, String load, Variant slowest, double perSecond) {
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");

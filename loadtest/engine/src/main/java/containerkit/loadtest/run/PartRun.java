@@ -73,7 +73,7 @@ record PartRun(
                 servers.start(schedule.starts());
             }
             Rates rates = new Rates(
-                    rig,
+                    rig.progress(),
                     schedule.part(),
                     capacities,
                     slice -> measureCapacity(servers, slice),

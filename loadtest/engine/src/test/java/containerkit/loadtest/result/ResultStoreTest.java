@@ -139,7 +139,7 @@ class ResultStoreTest {
     void aResumedRunLosesAndDoublesNothing() throws IOException {
         SliceResult first = Slices.good(1, RunFixture.BLOCK.name(), RunFixture.TOMCAT, RunFixture.SIEGE_50, 800);
         SliceResult second = Slices.good(1, RunFixture.BLOCK.name(), RunFixture.JETTY, RunFixture.SIEGE_50, 900);
-        Capacity capacity = new Capacity(RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5, true);
+        Capacity capacity = new Capacity(RunFixture.BLOCK.name(), "blocking-kit-c50", RunFixture.TOMCAT, 2_345.5);
         store(new RunResult(run.header(), List.of(), List.of(first), List.of(), List.of(capacity), List.of()));
         for (String name : List.of("slices.jsonl", "capacities.jsonl")) {
             Path file = directory.resolve(name);

@@ -212,7 +212,7 @@ class StoredRunTest {
         RunResult asked = ofScenarios("load.rate", new Rate(null, 50.0)).of(run);
         Part part = asked.header().plan().parts().get(0);
         Scenario load = Part.capacityLoad(part.scenarios().get(0));
-        Capacity measured = new Capacity(part.name(), load.name(), TOMCAT, capacity, false);
+        Capacity measured = new Capacity(part.name(), load.name(), TOMCAT, capacity);
         return Changed.copy(asked, "capacities", List.of(measured));
     }
 

@@ -15,11 +15,8 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.RecordingProgress;
-import containerkit.loadtest.run.setup.Rig;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,8 +53,8 @@ class RatesTest {
     }
 
     private Rates rates(Capacities capacities, int block) {
-        Rig rig = new Rig(null, null, Map.of(), new RecordingProgress(), Clock.systemUTC());
-        return new Rates(rig, PART, capacities, slice -> slice(block, slice), new Random(1));
+        return new Rates(
+                new RecordingProgress(), PART, capacities, slice -> slice(block, slice), new Random(1));
     }
 
     private SliceResult slice(int block, SlicePlan slice) {

@@ -14,12 +14,11 @@ import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,18 +43,14 @@ record CapacityMeter(Part part, Loader loader, Random random) {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
         Map<Variant, Fault> troubles = new LinkedHashMap<>();
-        Set<Variant> generatorLimited = new HashSet<>();
         for (int round = 1; round <= MOST_ROUNDS; round++) {
             for (Variant variant : missing(values)) {
                 SliceResult slice = loader.load(new SlicePlan(round, variant, load));
                 Fault trouble = trouble(slice);
-                if (trouble == null && slice.load() != null) {
-                    values.get(variant).add(slice.load().throughputPerSecond());
-                    if (!slice.good()) {
-                        generatorLimited.add(variant);
-                    }
-                } else if (trouble != null) {
+                if (trouble != null) {
                     troubles.put(variant, trouble);
+                } else if (slice.load() != null) {
+                    values.get(variant).add(slice.load().throughputPerSecond());
                 }
                 if (slice.blames(Culprit.CONTENDER)) {
                     return unknown(load, variant, troubles); // the others' time would be wasted
@@ -66,25 +61,14 @@ record CapacityMeter(Part part, Loader loader, Random random) {
         if (!missing.isEmpty()) {
             return unknown(load, missing.get(0), troubles);
         }
-        Variant slowest = Collections.min(
-                part.variants(), (a, b) -> Double.compare(median(values.get(a)), median(values.get(b))));
-        return new Measurement(
-                new Capacity(
-                        part.name(),
-                        load.name(),
-                        slowest,
-                        median(values.get(slowest)),
-                        generatorLimited.contains(slowest)),
-                null);
+        Variant slowest =
+                Collections.min(part.variants(), Comparator.comparing(variant -> median(values.get(variant))));
+        return new Measurement(new Capacity(part.name(), load.name(), slowest, median(values.get(slowest))), null);
     }
 
     private List<Variant> missing(Map<Variant, List<Double>> values) {
-        List<Variant> missing = new ArrayList<>();
-        values.forEach((variant, known) -> {
-            if (known.size() < Schedule.CAPACITY_ROUNDS) {
-                missing.add(variant);
-            }
-        });
+        List<Variant> missing = new ArrayList<>(values.keySet());
+        missing.removeIf(variant -> values.get(variant).size() >= Schedule.CAPACITY_ROUNDS);
         Collections.shuffle(missing, random);
         return missing;
     }

@@ -5,25 +5,25 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
-import containerkit.loadtest.result.Capacity;
-import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.run.setup.Progress;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** Sets the rates of scenarios that are a share of a capacity, for one part of one block. */
 public final class Rates {
-    private final Rig rig;
+    private final Progress progress;
     private final Part part;
     private final Capacities capacities;
     private final CapacityMeter meter;
-    private final Map<Scenario, Fault> objections = new HashMap<>();
+    private final Map<Scenario, @Nullable Fault> objections = new HashMap<>();
 
-    public Rates(Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random) {
-        this.rig = rig;
+    public Rates(Progress progress, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random) {
+        this.progress = progress;
         this.part = part;
         this.capacities = capacities;
         this.meter = new CapacityMeter(part, loader, random);
@@ -42,44 +42,26 @@ public final class Rates {
                 .filter(load -> capacities.of(part, load) == null)
                 .toList();
         for (Scenario load : loads) {
-            measure(load);
+            CapacityMeter.Measurement measurement = meter.measure(load);
+            if (measurement.capacity() != null) {
+                progress.advances(Schedule.expectedCapacity(part, load));
+                capacities.add(measurement.capacity());
+            }
+            objections.put(load, measurement.objection());
         }
     }
 
     /** Returns the scenario with its rate. Only to be called if {@link #objection} returns null. */
     public Scenario paced(Scenario scenario) {
-        if (!scenario.load().needsCapacity()) {
-            return scenario;
-        }
-        Capacity capacity = capacities.of(part, Part.capacityLoad(scenario));
-        if (capacity == null) {
-            throw new IllegalStateException("the capacity for " + scenario.name() + " was not measured");
-        }
-        return capacity.paced(scenario);
+        return scenario.load().needsCapacity()
+                ? Objects.requireNonNull(capacities.of(part, Part.capacityLoad(scenario)))
+                        .paced(scenario)
+                : scenario;
     }
 
     /** Returns the reason why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
     public Fault objection(Scenario scenario) {
         return scenario.load().needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
-    }
-
-    private void measure(Scenario load) throws IOException, InterruptedException {
-        CapacityMeter.Measurement measurement = meter.measure(load);
-        Capacity capacity = measurement.capacity();
-        if (capacity != null) {
-            rig.progress().advances(Schedule.expectedCapacity(part, load));
-            capacities.add(capacity);
-            objections.remove(load);
-            if (capacity.generatorLimited()) {
-                rig.progress()
-                        .warns("the generator was the limit of "
-                                + load.endpoint().name() + ": "
-                                + capacity.slowest().label() + " can do more than the "
-                                + Math.round(capacity.perSecond()) + "/s that rates are a share of");
-            }
-        } else if (measurement.objection() != null) {
-            objections.put(load, measurement.objection());
-        }
     }
 }

@@ -38,7 +38,7 @@ class CapacityMeterTest {
                 slice, slice.variant().equals(FAST) ? 9_000 : new double[] {0, 4_000, 2_000, 3_000}[slice.round()]));
 
         assertThat(measurement.objection()).isNull();
-        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000, false));
+        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "blocking-kit-c50", SLOW, 3_000));
     }
 
     @Test
@@ -93,11 +93,11 @@ class CapacityMeterTest {
     }
 
     @Test
-    void aGeneratorThatWasTheLimitIsToldAndItsFigureKept() throws Exception {
+    void theFigureOfAGeneratorThatWasTheLimitIsKept() throws Exception {
         Measurement measurement = measure(slice -> Slices.voided(good(slice, 9_000), Culprit.GENERATOR));
 
         assertThat(measurement.capacity()).isNotNull();
-        assertThat(measurement.capacity().generatorLimited()).isTrue();
+        assertThat(measurement.capacity().perSecond()).isEqualTo(9_000);
     }
 
     @Test
