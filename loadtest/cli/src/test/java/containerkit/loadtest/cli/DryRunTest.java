@@ -100,7 +100,7 @@ class DryRunTest {
                 Files.readString(mine()).replace("command: [sleep, \"9\"]", "jar: none.jar")
                         + "modes: [stock, small]\n"
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
-        RunnablePlan runnable = new RunnablePlan(read(), List.of(), List.of(), List.of());
+        RunnablePlan runnable = new RunnablePlan(read(), List.of(), List.of());
 
         assertThat(new DryRun(runnable, List.of()).lines())
                 .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")

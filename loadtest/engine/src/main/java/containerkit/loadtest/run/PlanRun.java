@@ -218,8 +218,10 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         starts(runnable.plan()).warnings(kit.swap()).stream()
                 .filter(kit.warned()::add)
                 .forEach(progress::warns);
-        for (Contender contender : runnable.swapped()) {
-            kit.swap().prepare(contender, progress::notes);
+        for (Contender contender : runnable.plan().contenders()) {
+            if (contender.container() != null) {
+                kit.swap().prepare(contender, progress::notes);
+            }
         }
         return runnable;
     }
