@@ -3,7 +3,6 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.analysis.pair.ExpectedHalfWidth;
 import containerkit.loadtest.analysis.pair.Gate;
 import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.pair.LargeDifferences;
@@ -48,10 +47,5 @@ public final class RealAnalysis implements RunAnalysis {
     @Override
     public Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken) {
         return LargeDifferences.notProfiled(new RunIndex(soFar), taken);
-    }
-
-    @Override
-    public Optional<String> expectation(RunResult soFar) {
-        return ExpectedHalfWidth.text(soFar);
     }
 }

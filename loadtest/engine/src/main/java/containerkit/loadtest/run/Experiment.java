@@ -45,52 +45,42 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
         rig.progress().begins(plan, announced(plan, left, soFar).plus(measuringCapacities));
         long began = System.nanoTime(); // not the system's clock, which may be set during a run
         Duration expected = Duration.ZERO;
-        for (int at = 0; at < left.length; at++) {
-            int block = left[at];
+        for (int block : left) {
             long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
                 new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, paceMs.getAsDouble())
-                        .run(at == 0);
+                        .run(block == left[0]);
             }
             PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
             RunResult measured = ResultStore.load(store.directory());
-            BlockEnd end = new BlockEnd(
+            BlockEnd ended = new BlockEnd(
                     block,
                     attempt,
                     measured.slices(block, attempt),
                     since(blockBegan).toMillis() / 1_000.0,
                     rig.clock().instant());
-            RunResult now = measured.and(end);
-            expected = expected.plus(Schedule.expectedBlock(plan, block));
-            Duration took = since(began).minus(measuringCapacities);
-            double pace = expected.isZero() ? 1 : took.toMillis() / (double) expected.toMillis();
-            Duration capacity = at == 0 ? measuringCapacities : Duration.ZERO;
-            end = timed(now, end, capacity);
+            BlockEnd end = timed(measured.and(ended), ended, measuringCapacities);
             if (!measured.and(end).complete()) {
                 end = analysis.settled(measured.and(end)).map(end::deciding).orElse(end);
             }
-            now = measured.and(end);
             store.append(end);
+            RunResult now = measured.and(end);
             rig.progress().stands(now);
-            boolean timed = end.planned() != null;
-            if (now.endedBlocks() == 1 && (now.planned() > 1 || timed)) {
-                rig.progress().plans(now.planned(), timed, analysis.expectation(now));
-                if (timed
-                        && now.planned()
-                                < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
-                    rig.progress().warns(DryRun.forResults(plan, now.took()));
-                }
+            if (now.endedBlocks() == 1
+                    && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
+                rig.progress().warns(DryRun.forResults(plan, now.took()));
             }
             if (end.decision() != null) {
                 rig.progress().notes("the run ends: " + end.decision());
-                return;
             }
             if (now.complete()) {
                 return;
             }
-            if (!expected.isZero() && plan.extent().budget() == null) { // request counts alone promise no time
-                rig.progress().paces(pace);
+            expected = expected.plus(Schedule.expectedBlock(plan, block));
+            if (plan.extent().budget() == null) {
+                rig.progress()
+                        .paces(since(began).minus(measuringCapacities).toMillis() / (double) expected.toMillis());
             }
             Optional<String> reason = new EarlyStop(plan, now.slices()).after(block);
             if (reason.isPresent()) {
@@ -104,24 +94,23 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
      * Returns the same end with the number of blocks that fit into the budget. That number depends on time alone, so
      * the block that uses up the budget is the run's last one.
      *
-     * @param capacity time that the block took only because it was the first
+     * @param capacities time that the first block took only because it was the first
      */
-    private static BlockEnd timed(RunResult now, BlockEnd end, Duration capacity) {
+    private static BlockEnd timed(RunResult now, BlockEnd end, Duration capacities) {
         Plan plan = now.header().plan();
-        if (plan.extent().budget() == null) {
+        Duration budget = plan.extent().budget();
+        if (budget == null) {
             return end;
         }
         int ended = now.endedBlocks();
         Duration took = now.took();
         if (ended > 1) {
-            boolean over = took.plus(took.dividedBy(2L * ended))
-                            .compareTo(plan.extent().budget())
-                    > 0; // half a block more
+            boolean over = took.plus(took.dividedBy(2L * ended)).compareTo(budget) > 0; // half a block more
             return over && ended < now.planned() ? end.planning(ended) : end;
         }
-        Duration block = took.minus(capacity).isNegative() ? took : took.minus(capacity);
+        Duration block = took.compareTo(capacities) < 0 ? took : took.minus(capacities);
         return end.planning(Schedule.fitting(
-                plan.extent().budget(),
+                budget,
                 block,
                 number -> Schedule.expectedBlock(plan, number),
                 plan.extent().blocks()));
@@ -130,11 +119,9 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
     /** Returns the time that is announced: the budget, as far as it is left, or what the blocks are expected to take. */
     private static Duration announced(Plan plan, int[] left, RunResult soFar) {
         Duration expected = Schedule.expected(plan, IntStream.of(left));
-        if (plan.extent().budget() == null) {
-            return expected;
-        }
-        Duration within = plan.extent().budget().minus(soFar.took());
-        return within.compareTo(expected) < 0 && !within.isNegative() ? within : expected;
+        Duration budget = plan.extent().budget();
+        Duration within = budget == null ? expected : budget.minus(soFar.took());
+        return within.isNegative() || within.compareTo(expected) > 0 ? expected : within;
     }
 
     private static Duration since(long nanoTime) {

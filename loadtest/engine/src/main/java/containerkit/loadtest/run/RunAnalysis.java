@@ -23,11 +23,4 @@ public interface RunAnalysis {
      * @param taken profiles so far
      */
     Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken);
-
-    /**
-     * Returns how wide the intervals are expected to be at the run's end; empty where there will be none.
-     *
-     * @param soFar the run after its first block
-     */
-    Optional<String> expectation(RunResult soFar);
 }

@@ -23,9 +23,4 @@ public class NoAnalysis implements RunAnalysis {
     public Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken) {
         return Set.of();
     }
-
-    @Override
-    public Optional<String> expectation(RunResult soFar) {
-        return Optional.empty();
-    }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 public final class RecordingProgress implements Progress {
     private final List<Integer> repeats = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
-    private final List<Double> paces = new ArrayList<>();
     private Duration expected = Duration.ZERO;
     private Duration passed = Duration.ZERO;
 
@@ -22,11 +21,6 @@ public final class RecordingProgress implements Progress {
 
     public List<String> warnings() {
         return warnings;
-    }
-
-    /** How much longer than expected the run took, block by block. */
-    List<Double> paces() {
-        return paces;
     }
 
     Duration expected() {
@@ -54,11 +48,6 @@ public final class RecordingProgress implements Progress {
     @Override
     public void advances(Duration time) {
         passed = passed.plus(time);
-    }
-
-    @Override
-    public void paces(double factor) {
-        paces.add(factor);
     }
 
     @Override

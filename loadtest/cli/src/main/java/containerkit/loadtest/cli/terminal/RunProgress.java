@@ -4,6 +4,7 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.pair.ExpectedHalfWidth;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
@@ -30,7 +31,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -92,14 +92,20 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void stands(RunResult soFar) {
-        if (soFar.complete()) {
-            return;
+        if (!soFar.complete()) {
+            Analysis analysis = Analysis.of(soFar);
+            pairs(analysis).forEach(console::note);
+            analysis.caveats().stream()
+                    .filter(caveat -> caveat.type().beyondContainer() && named.add(caveat.type()))
+                    .forEach(caveat -> warns(caveat.text() + "\n" + caveat.advice()));
         }
-        Analysis analysis = Analysis.of(soFar);
-        pairs(analysis).forEach(console::note);
-        analysis.caveats().stream()
-                .filter(caveat -> caveat.type().beyondContainer() && named.add(caveat.type()))
-                .forEach(caveat -> warns(caveat.text() + "\n" + caveat.advice()));
+        boolean timed = soFar.header().plan().extent().budget() != null;
+        if (soFar.endedBlocks() == 1 && (timed || !soFar.complete())) {
+            blocks = soFar.planned();
+            console.note(new Counted(blocks, "block")
+                    + (timed ? (blocks == 1 ? " fits" : " fit") + " into the time" : "")
+                    + ExpectedHalfWidth.text(soFar).map(width -> ", then " + width).orElse(", too few for intervals"));
+        }
     }
 
     /** Returns the results so far: a line for each pair, scenario by scenario. */
@@ -200,15 +206,6 @@ public final class RunProgress implements Progress, AutoCloseable {
     @Override
     public void paces(double times) {
         left.runsAt(times);
-    }
-
-    @Override
-    public void plans(int known, boolean timed, Optional<String> expectation) {
-        blocks = known;
-        console.note((timed
-                        ? new Counted(known, "block") + (known == 1 ? " fits" : " fit") + " into the time"
-                        : new Counted(known, "block"))
-                + expectation.map(width -> ", then " + width).orElse(", too few for intervals"));
     }
 
     @Override

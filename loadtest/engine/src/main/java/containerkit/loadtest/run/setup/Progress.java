@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 
 /** Receives the progress of a run; its measurements go to the store. */
 public interface Progress {
@@ -48,15 +47,6 @@ public interface Progress {
 
     /** Called after a block with the measurements so far. */
     default void stands(RunResult soFar) {}
-
-    /**
-     * Called after the first block.
-     *
-     * @param blocks number of blocks of the run
-     * @param timed true if that is how many fit into its time
-     * @param expectation how wide the intervals are expected to be then; empty where there will be none
-     */
-    default void plans(int blocks, boolean timed, Optional<String> expectation) {}
 
     /** Called with the address at which a server exports metrics; only for servers that do. */
     default void exports(Variant variant, URI management) {}
