@@ -93,22 +93,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      */
     public Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        RunResult first = addable(directory);
-        Plan plan = added(directory, first, blocks);
-        checked(plan, true, null);
-        RunnablePlan runnable = built(plan);
-        runnable.requireWhole();
-        requireSameJars(first.header()); // a peer's may have been built anew
-        return measure(runnable, true, lock, (drivers, left, caches) -> {
-            ResultStore store = fresh(left, command, true, StoredRun.next(directory), drivers, caches);
-            for (Capacity capacity : first.capacities()) {
-                store.append(capacity);
-            }
-            return store;
-        });
-    }
-
-    private static RunResult addable(Path directory) throws IOException {
         RunResult first = ResultStore.load(directory);
         RunHeader header = first.header();
         requireSameJars(header);
@@ -123,13 +107,18 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                     "the files that a command names have changed since the run began",
                     "Put the earlier ones back, or run afresh.");
         }
-        return first;
-    }
-
-    private static Plan added(Path directory, RunResult first, int blocks) {
-        Plan plan = first.header().plan();
-        int session = StoredRun.number(StoredRun.next(directory));
-        return plan.withBlocks(blocks, null).withSeed(plan.seed() + session - 1);
+        Path session = StoredRun.next(directory);
+        Plan plan = header.plan()
+                .withBlocks(blocks, null)
+                .withSeed(header.plan().seed() + StoredRun.number(session) - 1);
+        checked(plan, true, null);
+        return measure(builtAgain(header, plan), true, lock, (drivers, left, caches) -> {
+            ResultStore store = fresh(left, command, true, session, drivers, caches);
+            for (Capacity capacity : first.capacities()) {
+                store.append(capacity);
+            }
+            return store;
+        });
     }
 
     /**
@@ -138,25 +127,21 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      * @return the same directory
      */
     public Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        RunHeader header = resumable(directory).header();
-        Plan plan = header.plan();
-        requireSameJars(header);
-        RunnablePlan runnable = built(plan);
-        runnable.requireWhole(); // another Java may run it now
-        requireSameJars(header); // a peer's may have been built anew
-        Environment now;
-        try (Drivers drivers = kit.drivers(plan)) { // before caches are made, which takes minutes
-            new MachineCheck(plan, drivers.byName()).run();
-            now = new EnvironmentReader(kit.home())
-                    .read(drivers.byName().values(), plan.servers().pod());
+        RunResult soFar = ResultStore.load(directory);
+        if (soFar.complete()) {
+            throw UserFailure.usage(
+                    "the run in " + directory + " is complete", "kit report " + directory + " renders it");
         }
-        requireSame(header, now);
+        RunHeader header = soFar.header();
+        requireSameJars(header);
+        RunnablePlan runnable = builtAgain(header, header.plan());
         if (header.packaging().stream().anyMatch(jar -> !jar.caches().isEmpty())) {
             progress.warns("the caches are made again: blocks of before and after this may differ in them, too");
         }
         return measure(runnable, true, lock, (drivers, left, caches) -> {
+            Environment now = environment(left.plan(), drivers);
+            requireSame(header, now);
             ResultStore store = ResultStore.resume(directory);
-            RunResult soFar = ResultStore.load(directory);
             Optional<Session> another =
                     another(soFar, SessionReader.boot(), kit.clock().instant(), now);
             if (another.isPresent()) {
@@ -165,6 +150,14 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             }
             return store;
         });
+    }
+
+    /** Returns the plan as it can be run, which has to be all of it with the jars of the run that began with them. */
+    private RunnablePlan builtAgain(RunHeader header, Plan plan) throws IOException, InterruptedException {
+        RunnablePlan runnable = built(plan);
+        runnable.requireWhole(); // another Java may run it now
+        requireSameJars(header); // a peer's may have been built anew
+        return runnable;
     }
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
@@ -249,16 +242,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         return RunnablePlan.of(plan, kit.launchers(plan), kit.peers(), failed);
     }
 
-    /** Loads the stored part of a run that goes on; refuses one that has all its blocks. */
-    static RunResult resumable(Path directory) throws IOException {
-        RunResult soFar = ResultStore.load(directory);
-        if (soFar.complete()) {
-            throw UserFailure.usage(
-                    "the run in " + directory + " is complete", "kit report " + directory + " renders it");
-        }
-        return soFar;
-    }
-
     /** Opens the store of a run, after the checks that it needs. */
     private interface Opening {
         ResultStore open(Map<String, Driver> drivers, RunnablePlan left, JarCaches caches)
@@ -272,39 +255,29 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         try (Drivers drivers = kit.drivers(runnable.plan());
                 JarCaches caches =
                         JarCaches.make(kit.rig(runnable.plan(), drivers.byName(), progress), runnable.plan())) {
-            if (caches.failed().isEmpty()) {
-                return measure(runnable, lock, opening, drivers, caches);
-            }
             RunnablePlan left = runnable.without(caches.failed());
             if (whole) {
                 left.requireWhole();
             }
             List<String> told = runnable.skips();
             left.skips().stream().filter(line -> !told.contains(line)).forEach(progress::notes);
-            return measure(left, lock, opening, drivers, caches);
+            Plan plan = left.plan();
+            OtherProcesses.read().warning(plan).ifPresent(progress::warns);
+            ResultStore store = opening.open(drivers.byName(), left, caches);
+            Path directory = store.directory();
+            lock.names(directory);
+            markLatest(StoredRun.whole(directory));
+            try {
+                progress.opens(directory, plan);
+                Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
+                new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, ResultStore.load(directory));
+            } catch (IOException e) {
+                throw interrupted(directory, e);
+            } catch (UncheckedIOException e) {
+                throw interrupted(directory, e.getCause());
+            }
+            return directory;
         }
-    }
-
-    private Path measure(
-            RunnablePlan runnable, MachineLock.Hold lock, Opening opening, Drivers drivers, JarCaches caches)
-            throws IOException, InterruptedException {
-        Plan plan = runnable.plan();
-        OtherProcesses.read().warning(plan).ifPresent(progress::warns);
-        ResultStore store = opening.open(drivers.byName(), runnable, caches);
-        Path directory = store.directory();
-        lock.names(directory);
-        markLatest(StoredRun.whole(directory));
-        try {
-            progress.opens(directory, plan);
-            RunResult soFar = ResultStore.load(directory);
-            Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
-            new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, soFar);
-        } catch (IOException e) {
-            throw interrupted(directory, e);
-        } catch (UncheckedIOException e) {
-            throw interrupted(directory, e.getCause());
-        }
-        return directory;
     }
 
     private void markLatest(Path directory) {
@@ -331,9 +304,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             JarCaches caches)
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
-        new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
-        Environment environment = new EnvironmentReader(kit.home())
-                .read(drivers.values(), plan.servers().pod());
+        Environment environment = environment(plan, drivers);
         if (environment.serverLimits() != null) {
             progress.notes("every server: " + environment.serverLimits() + "; the generator: all " + environment.cores()
                     + " cores");
@@ -353,6 +324,12 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), plan.name()) : out, header);
         store.append(Session.beginning(1, header.startedAt(), SessionReader.boot(), environment));
         return store;
+    }
+
+    private Environment environment(Plan plan, Map<String, Driver> drivers) {
+        new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
+        return new EnvironmentReader(kit.home())
+                .read(drivers.values(), plan.servers().pod());
     }
 
     /**
