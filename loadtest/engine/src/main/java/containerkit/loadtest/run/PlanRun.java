@@ -29,7 +29,6 @@ import containerkit.loadtest.run.setup.JarCaches;
 import containerkit.loadtest.run.setup.PackagingMeter;
 import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.setup.SessionReader;
 import containerkit.loadtest.text.RoughTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -102,7 +101,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                     "the run used Java " + header.environment().jdk() + ", and this is " + jdk,
                     "Set JAVA_HOME to that one, or run afresh.");
         }
-        if (!header.commandFiles().equals(SessionReader.commandFiles(header.plan()))) {
+        if (!header.commandFiles().equals(PackagingMeter.commandFiles(header.plan()))) {
             throw UserFailure.usage(
                     "the files that a command names have changed since the run began",
                     "Put the earlier ones back, or run afresh.");
@@ -143,7 +142,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             requireSame(header, now);
             ResultStore store = ResultStore.resume(directory);
             Optional<Session> another =
-                    another(soFar, SessionReader.boot(), kit.clock().instant(), now);
+                    another(soFar, EnvironmentReader.boot(), kit.clock().instant(), now);
             if (another.isPresent()) {
                 progress.notes("another session begins: the machine was booted, or an hour has passed");
                 store.append(another.get());
@@ -315,14 +314,14 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 plan,
                 environment,
                 caches.with(new PackagingMeter(kit.home(), progress).measure(plan)),
-                SessionReader.commandFiles(plan),
+                PackagingMeter.commandFiles(plan),
                 runnable.skipped(),
                 starts(plan).withoutEffect(kit.swap()),
                 worseThanPercent,
                 fixedBlocks);
         ResultStore store = ResultStore.create(
                 out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), plan.name()) : out, header);
-        store.append(Session.beginning(1, header.startedAt(), SessionReader.boot(), environment));
+        store.append(Session.beginning(1, header.startedAt(), EnvironmentReader.boot(), environment));
         return store;
     }
 

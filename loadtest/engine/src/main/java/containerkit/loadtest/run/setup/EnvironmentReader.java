@@ -2,9 +2,13 @@ package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.process.ShortCommand;
 import containerkit.loadtest.result.Environment;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -17,6 +21,9 @@ import oshi.SystemInfo;
 
 /** Reads the machine, JVM, checkout and tools of a run. */
 public record EnvironmentReader(Path kitHome) {
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+    private static final int BOOT_DIGITS = 12;
+
     /** @param pod limits of every server */
     public Environment read(Collection<Driver> drivers, PodSize pod) {
         SystemInfo system = new SystemInfo();
@@ -47,6 +54,17 @@ public record EnvironmentReader(Path kitHome) {
     public static String jdk() {
         return System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
                 + System.getProperty("java.vendor") + ")";
+    }
+
+    /**
+     * Returns a hash that stays the same for all processes on a machine until it boots again. Rented machines of one
+     * type, and copies of one image, differ in nothing else that can be read without special rights.
+     */
+    public static String boot() throws IOException {
+        String boot = Files.isReadable(BOOT_ID)
+                ? Files.readString(BOOT_ID).strip()
+                : String.valueOf(new SystemInfo().getOperatingSystem().getSystemBootTime());
+        return Expectation.sha256(boot.getBytes(StandardCharsets.UTF_8)).substring(0, BOOT_DIGITS);
     }
 
     private @Nullable String git() {

@@ -1,12 +1,15 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Target.Command;
 import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import containerkit.loadtest.result.Packaging;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -22,9 +27,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the size of jars and, where a plan asks for it, times their Maven build into a temporary directory. */
+/**
+ * Reads the size of jars and, where a plan asks for it, times their Maven build into a temporary directory; reads which
+ * files commands name.
+ */
 public record PackagingMeter(Path kitHome, Progress progress) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Pattern SEPARATOR = Pattern.compile("[=:,]");
+
+    /** Endings of files that a flag may name and a server runs from. Other files, such as a log, may have any content. */
+    private static final Pattern CODE = Pattern.compile("\\.(jar|war|aot|jsa)$");
 
     /** Returns an entry for each contender that is a jar. */
     public List<Packaging> measure(Plan plan) throws IOException, InterruptedException {
@@ -49,6 +61,43 @@ public record PackagingMeter(Path kitHome, Progress progress) {
             }
         }
         return all;
+    }
+
+    /** Returns the SHA-256 of the files that a contender's command names, by contender. */
+    public static SortedMap<String, String> commandFiles(Plan plan) throws IOException {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        for (Contender contender : plan.contenders()) {
+            StringBuilder all = new StringBuilder();
+            for (Path file : files(contender)) {
+                all.append(FileHash.of(file)).append('\n');
+            }
+            if (!all.isEmpty()) {
+                hashes.put(contender.name(), Expectation.sha256(all.toString().getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+        return hashes;
+    }
+
+    /**
+     * Returns the program of a command and the files that it names. Java itself belongs to the machine: its version is
+     * compared.
+     */
+    static List<Path> files(Contender contender) {
+        if (!(contender.target() instanceof Command command)) {
+            return List.of();
+        }
+        Stream<String> named = command.words().stream()
+                .flatMap(word -> Stream.concat(
+                        Stream.of(word),
+                        SEPARATOR
+                                .splitAsStream(word)
+                                .filter(part ->
+                                        !part.equals(word) && CODE.matcher(part).find())));
+        return named.filter(part -> !part.isBlank())
+                .map(Path::of)
+                .filter(file -> !file.endsWith("java"))
+                .filter(Files::isRegularFile)
+                .toList();
     }
 
     /** Returns the size of a jar that holds the application; null where its manifest names libraries that lie beside it. */

@@ -40,7 +40,7 @@ class ReadersTest {
     }
 
     private static List<Path> files(String... command) {
-        return SessionReader.files(ContenderFixture.command("a", command));
+        return PackagingMeter.files(ContenderFixture.command("a", command));
     }
 
     private Path file(String name) throws IOException {
