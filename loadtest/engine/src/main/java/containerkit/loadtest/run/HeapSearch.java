@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -78,9 +77,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                     .toList();
             boolean oneServer =
                     heaps.stream().map(Variant::contender).distinct().count() == 1;
-            if (oneServer
-                    && heaps.size() > KEPT
-                    && heaps.size() == part.variants().size()) {
+            if (oneServer && heaps.size() > KEPT && heaps.size() == part.variants().size()) {
                 if (part.scenarios().get(0).load().needsCapacity()) {
                     throw UserFailure.usage(
                             "part " + part.name() + ": no heap can be searched at capacity_percent, because each heap"
@@ -198,15 +195,17 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
 
     private Step step(Ladder ladder, int at) throws IOException, InterruptedException {
         Variant variant = ladder.heaps.get(at);
-        Step step = null;
-        for (int tries = 0; tries < MOST_TRIES && (step == null || step.fault != null && !step.failed()); tries++) {
+        for (int tries = 1; ; tries++) {
+            Step step;
             try (ScratchDirectory raw = ScratchDirectory.create("heap")) {
                 Files.createDirectory(raw.path().resolve("raw"));
                 step = step(ladder.part, variant, raw.path());
             }
             rig.progress().notes("search: " + variant.label() + ": " + step.text());
+            if (step.fault == null || step.failed() || tries == MOST_TRIES) {
+                return step;
+            }
         }
-        return Objects.requireNonNull(step);
     }
 
     private Step step(Part part, Variant variant, Path raw) throws IOException, InterruptedException {
@@ -221,9 +220,8 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             if (warm.failure() != null) {
                 return Step.failed(Fault.contender(warm.failure()));
             }
-            SliceResult slice = new SliceRunner(rig, raw, plan.criteria().otherProcessesPercent(), plan.secrets())
+            SliceResult slice = new SliceRunner(rig, plan, raw, new Place(1, 1, part.name()))
                     .run(
-                            new Place(1, 1, part.name()),
                             new SlicePlan(1, variant, part.scenarios().get(0)),
                             start.observed(),
                             new Neighbours(List.of()));

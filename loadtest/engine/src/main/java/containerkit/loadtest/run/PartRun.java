@@ -129,11 +129,10 @@ record PartRun(
     private List<SlicePlan> run(PartServers servers, Rates rates, List<SlicePlan> slices, Set<CellKey> measured)
             throws IOException, InterruptedException {
         rates.prepare(slices);
-        Place place = new Place(block, attempt, schedule.part().name());
         Set<Round> spoiled = new HashSet<>();
         Set<SlicePlan> failed = new HashSet<>();
         for (SlicePlan slice : slices) {
-            SliceResult result = run(servers, rates, place, slice);
+            SliceResult result = run(servers, rates, slice);
             if (result.good()) {
                 measured.add(result.cell());
             } else if (result.blames(Culprit.CONTENDER)) {
@@ -153,7 +152,6 @@ record PartRun(
      */
     private void profile(PartServers servers, Rates rates, List<SlicePlan> slices, boolean firstBlock)
             throws IOException, InterruptedException {
-        Place place = new Place(block, attempt, schedule.part().name());
         for (SlicePlan slice : slices) {
             ObservedServer observed = servers.ready(slice.variant());
             if (observed != null && rates.objection(slice.scenario()) == null) {
@@ -161,7 +159,6 @@ record PartRun(
                 String what = "profile of " + slice.scenario().endpoint().name();
                 rig.progress().loads(block, slice.variant(), what);
                 ProfileResult result = profile(
-                        place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         observed,
                         servers.neighbours(slice.variant()));
@@ -193,15 +190,15 @@ record PartRun(
     }
 
     /** Runs one slice while the server records a profile of its CPU time. */
-    private ProfileResult profile(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
+    private ProfileResult profile(SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
         FlightRecording recording;
         try {
             recording = observed.probe().server().record();
         } catch (IOException e) {
-            return new ProfileResult(runner().notRun(place, slice), null, e.getMessage());
+            return new ProfileResult(runner("").notRun(slice), null, e.getMessage());
         }
-        SliceResult loaded = runner().run(place, slice, observed, neighbours);
+        SliceResult loaded = runner("").run(slice, observed, neighbours);
         try {
             return new ProfileResult(loaded, recording.stop(store.directory().resolve(loaded.raw() + ".jfr")), null);
         } catch (IOException e) {
@@ -209,14 +206,15 @@ record PartRun(
         }
     }
 
-    private SliceResult run(PartServers servers, Rates rates, Place place, SlicePlan slice)
+    private SliceResult run(PartServers servers, Rates rates, SlicePlan slice)
             throws IOException, InterruptedException {
+        SliceRunner runner = runner("");
         Fault objection = rates.objection(slice.scenario());
         SliceResult result = objection != null
-                ? runner().notRun(place, slice, objection)
+                ? runner.notRun(slice, objection)
                 : load(
                         servers,
-                        place,
+                        runner,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         slice.scenario().name());
         store.append(result);
@@ -230,30 +228,28 @@ record PartRun(
 
     /** Runs a slice that does not belong to the results; its raw output lies beside theirs. */
     private SliceResult measureCapacity(PartServers servers, SlicePlan slice) throws IOException, InterruptedException {
-        Place place = new Place(block, attempt, schedule.part().name() + "-capacity");
-        SliceResult result = load(
-                servers,
-                place,
-                slice,
-                "capacity of " + slice.scenario().endpoint().name());
+        String what = "capacity of " + slice.scenario().endpoint().name();
+        SliceResult result = load(servers, runner("-capacity"), slice, what);
         stopFailed(servers, result);
         return result;
     }
 
-    private SliceResult load(PartServers servers, Place place, SlicePlan slice, String what)
+    private SliceResult load(PartServers servers, SliceRunner runner, SlicePlan slice, String what)
             throws IOException, InterruptedException {
         boolean alone = slice.scenario().slicing().alone();
         ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());
         (alone ? servers.neighbours(slice.variant()) : servers.allServers()).awaitRest(LONGEST_REST);
         rig.progress().loads(block, slice.variant(), what);
         if (observed == null) {
-            return runner().notRun(place, slice, servers.failure(slice.variant()));
+            return runner.notRun(slice, servers.failure(slice.variant()));
         }
-        return runner().run(place, slice, observed, servers.neighbours(slice.variant()));
+        return runner.run(slice, observed, servers.neighbours(slice.variant()));
     }
 
-    private SliceRunner runner() {
-        return new SliceRunner(rig, store.directory(), plan.criteria().otherProcessesPercent(), plan.secrets());
+    /** @param what is added to the part's name */
+    private SliceRunner runner(String what) {
+        Place place = new Place(block, attempt, schedule.part().name() + what);
+        return new SliceRunner(rig, plan, store.directory(), place);
     }
 
     private static void stopFailed(PartServers servers, SliceResult result) {

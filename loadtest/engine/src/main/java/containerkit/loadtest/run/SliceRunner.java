@@ -6,12 +6,12 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -25,13 +25,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
-record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secrets secrets) {
+record SliceRunner(Rig rig, Plan plan, Path directory, Place place) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Place of a slice in the run. */
     record Place(int block, int attempt, String part) {}
 
-    SliceResult run(Place place, SlicePlan slice, ObservedServer observed, Neighbours neighbours)
+    SliceResult run(SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().fileName() + "-"
@@ -65,7 +65,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
                     load,
                     samples,
                     here(observed.server().address()),
-                    otherProcessesPercent,
+                    plan.criteria().otherProcessesPercent(),
                     sampler::atRest,
                     observed.server().lastLogLines()));
             String after = rig.readiness().objection(observed.server(), scenario.endpoint());
@@ -81,7 +81,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
         if (death != null) {
             causes.add(0, Fault.contender(death).with(observed.server().lastLogLines()));
         }
-        return result(place, slice, startedAt, raw, load, samples, causes);
+        return result(slice, startedAt, raw, load, samples, causes);
     }
 
     private static boolean here(URI server) {
@@ -98,12 +98,12 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
         return rig.drivers()
                 .get(request.scenario().tool())
                 .run(request, begins, ended)
-                .shown(secrets);
+                .shown(plan.secrets());
     }
 
     /** Returns a slice without load: void because there is no server or no rate, or of a server that cannot be profiled. */
-    SliceResult notRun(Place place, SlicePlan slice, Fault... causes) {
-        return result(place, slice, rig.clock().instant(), "", null, null, List.of(causes));
+    SliceResult notRun(SlicePlan slice, Fault... causes) {
+        return result(slice, rig.clock().instant(), "", null, null, List.of(causes));
     }
 
     /** Step of the sampler, which reads the server. */
@@ -126,8 +126,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, Secret
                 .with(observed.server().lastLogLines());
     }
 
-    private static SliceResult result(
-            Place place,
+    private SliceResult result(
             SlicePlan slice,
             Instant startedAt,
             String raw,
