@@ -1,11 +1,15 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.request.CurlCommand;
+import containerkit.loadtest.plan.request.RequestFile;
+import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.service.JarStart;
-import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServiceRequest;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,11 +59,34 @@ final class JarOptions {
                 names,
                 on,
                 asIs,
-                new RequestSource(paths, curls, requests),
+                requested(),
                 start,
                 rate,
                 options.fixedBlocks(),
                 options.seed,
                 plan);
+    }
+
+    /** Returns the requests; null where none are named. */
+    private @Nullable Requests requested() {
+        if (Stream.of(!paths.isEmpty(), !curls.isEmpty(), requests != null)
+                        .filter(given -> given)
+                        .count()
+                > 1) {
+            throw UserFailure.usage(
+                    "requests come from one of --path, --curl and --requests, not from two",
+                    "Name one; a plan holds requests of any kind.");
+        }
+        if (!paths.isEmpty()) {
+            return Requests.paths(paths);
+        }
+        if (!curls.isEmpty()) {
+            return CurlCommand.of(curls, Path.of(""));
+        }
+        try {
+            return requests == null ? null : RequestFile.read(Path.of(requests));
+        } catch (InvalidPathException e) {
+            throw UserFailure.usage("--requests: '" + requests + "' is not a path: " + e.getReason(), "Name a file.");
+        }
     }
 }

@@ -14,12 +14,12 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.RunnablePlan;
-import containerkit.loadtest.run.service.RequestSource;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
@@ -225,7 +225,7 @@ final class DiffCommand implements Callable<Integer> {
                 List.of(),
                 on.names(),
                 false,
-                new RequestSource(List.of(path.isEmpty() ? "/" : path), List.of(), null),
+                Requests.paths(List.of(path.isEmpty() ? "/" : path)),
                 servers.start(secret.secrets()),
                 null,
                 1,

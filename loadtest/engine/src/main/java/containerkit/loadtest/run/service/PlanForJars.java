@@ -43,9 +43,6 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
     private static final String VARIANTS = "variants";
     private static final List<String> RATES = List.of("rate", "capacity_percent");
 
-    /** Prefix of the properties that only the kit's application reads. */
-    private static final String OF_THE_KIT = "containerkit.";
-
     /** @throws UserFailure if there is no such plan, or its contenders are not those that a jar stands for */
     static PlanForJars read(PlanReader reader, String nameOrFile) {
         Plan plan = reader.read(nameOrFile, Overrides.NONE);
@@ -67,26 +64,13 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
         }
     }
 
-    /** @throws UserFailure if a mode has a profile or a property that only the kit's application knows */
-    void requireFit(Path jar, Set<String> profiles) {
-        for (String name :
-                plan.variants().stream().map(Variant::mode).distinct().toList()) {
-            Mode mode = plan.mode(name);
-            Stream.concat(
-                            mode.profiles().stream()
-                                    .filter(profile -> !profiles.contains(profile))
-                                    .map(profile -> "needs the profile " + profile),
-                            mode.properties().keySet().stream()
-                                    .filter(property -> property.startsWith(OF_THE_KIT))
-                                    .map(property -> "sets " + property))
-                    .findFirst()
-                    .ifPresent(what -> {
-                        throw UserFailure.usage(
-                                "plan " + plan.name() + " is for the kit's application: mode " + name + " " + what
-                                        + ", which " + jar.getFileName() + " does not have",
-                                "Write the settings of the service into a copy of the plan.");
-                    });
-        }
+    /** Returns the modes that its parts start servers in. */
+    List<Mode> modes() {
+        return plan.variants().stream()
+                .map(Variant::mode)
+                .distinct()
+                .map(plan::mode)
+                .toList();
     }
 
     /**

@@ -19,12 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The contenders of a comparison of jars: each jar as it is, or on each container.
- *
- * @param args arguments of every contender
- */
-record ServiceContenders(ServiceRequest wanted, List<String> args) {
+/** The contenders of a comparison of jars: each jar as it is, or on each container. */
+record ServiceContenders(ServiceRequest wanted) {
     /** End of the name of the contender that is the jar as it was given; its container stands before it. */
     private static final String AS_IS = "as-is";
 
@@ -32,15 +28,10 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
     private static final String NO_MANAGEMENT = "-1"; // the port that turns the endpoints off
     private static final List<Container> CONTAINERS = List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
     private static final String MANAGEMENT_ADDRESS = "--management.server.address";
-    private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // part of a contender's name
     private static final int LONGEST_PLAN = 60; // of an artifact in a plan's name
     private static final int LONGEST_NAME = 95; // with its number it can be read as a plan's name
     private static final String VERSION = "-v?\\d+([.-][A-Z0-9]\\w*)+$";
-
-    ServiceContenders(ServiceRequest wanted) {
-        this(wanted, args(wanted));
-    }
 
     /**
      * Returns the contenders in the order in which a report shows them.
@@ -65,12 +56,6 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
                 addOnContainers(all, jar, new ArrayList<>(on.isEmpty() ? available : on));
             }
         }
-        if (wanted.start().port() != null && wanted.start().port() + all.size() - 1 > LAST_PORT) {
-            throw UserFailure.usage(
-                    "--port " + wanted.start().port() + ": " + all.size() + " contenders need ports up to "
-                            + (wanted.start().port() + all.size() - 1) + ", the last is " + LAST_PORT,
-                    "e.g. --port 9000");
-        }
         return all;
     }
 
@@ -93,7 +78,8 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
         containers.forEach(container -> add(all, container.key(), jar, container));
     }
 
-    private static List<String> args(ServiceRequest wanted) {
+    /** Returns the arguments of every contender. */
+    List<String> args() {
         Map<String, String> byProperty = new LinkedHashMap<>(); // Spring would join two values of one with a comma
         Stream.concat(Stream.of("--server.port={port}", "--server.address=127.0.0.1"), wanted.start().args().stream())
                 .forEach(arg -> byProperty.put(arg.split("=", 2)[0], arg));
@@ -174,7 +160,7 @@ record ServiceContenders(ServiceRequest wanted, List<String> args) {
         JarStart start = wanted.start();
         all.add(new Contender(
                 name,
-                new Jar(jar.toAbsolutePath().normalize(), args, container, null),
+                new Jar(jar.toAbsolutePath().normalize(), args(), container, null),
                 start.port() == null ? null : Integer.valueOf(start.port() + all.size()),
                 start.env(),
                 null,

@@ -24,8 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +56,6 @@ public final class ServicePlan {
         this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
         this.base = wanted.plan() == null ? null : PlanForJars.read(kit.plans(), wanted.plan());
         if (base != null) {
-            wanted.jars().forEach(jar -> base.requireFit(jar, PackagedConfiguration.of(jar).profiles()));
             base.with(contenders, null, wanted.rate()); // refuses, before anything is started
         }
     }
@@ -78,7 +75,7 @@ public final class ServicePlan {
         if (wanted.start().holdsSecrets()) {
             progress.notes("the plan holds passwords of --env, --arg or --jvm: keep it out of version control");
         }
-        Requests named = wanted.source().named();
+        Requests named = wanted.requests();
         warn();
         Secrets secrets = wanted.start().secrets();
         Launcher launcher = kit.launchers(wanted.start().jvmFlags(), secrets);
@@ -113,7 +110,7 @@ public final class ServicePlan {
      */
     public Path untried(List<String> title) throws IOException {
         warn();
-        Requests requests = wanted.source().named();
+        Requests requests = wanted.requests();
         if (requests == null) {
             throw UserFailure.usage(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
@@ -123,14 +120,18 @@ public final class ServicePlan {
         return written(title, requests, null);
     }
 
-    /** Refuses variants that another container cannot run, before anything is started. */
+    /** Refuses what another container or the plan's modes cannot run, before anything is started. */
     private void check(Launcher launcher) throws IOException {
+        Mode stock = Mode.of(Mode.STOCK);
         for (Contender contender : contenders) {
             if (contender.container() != null) {
                 kit.swap().check(contender, progress::notes); // it may download a version of the container
             }
-            launcher.check(contender, Mode.of(Mode.STOCK));
-            String lacking = launcher.lacking(contender, Mode.of(Mode.STOCK));
+            launcher.check(contender, stock);
+            if (base != null) {
+                base.modes().forEach(mode -> launcher.check(contender, mode));
+            }
+            String lacking = launcher.lacking(contender, stock);
             if (lacking != null) {
                 throw UserFailure.missing(lacking, "Start the kit with such a Java, or leave out that --arg.");
             }
@@ -218,27 +219,13 @@ public final class ServicePlan {
 
     /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */
     private void warn() {
-        for (Path jar : new LinkedHashSet<>(wanted.jars())) {
+        for (Path jar : wanted.jars()) {
             ServiceSettings settings = wanted.start().settings(jar);
             settings.tls().ifPresent(property -> {
                 throw UserFailure.usage(
                         jar.getFileName() + " responds in HTTPS (" + property + "), and the kit sends HTTP",
                         "--arg=--server.ssl.enabled=false compares it without TLS.");
             });
-            int java = Runtime.version().feature();
-            if (java < JarLauncher.VIRTUAL_THREADS_SINCE
-                    && settings.value(JarLauncher.VIRTUAL_THREADS)
-                            .filter("true"::equals)
-                            .isPresent()) {
-                progress.warns(jar.getFileName() + " asks for virtual threads (" + JarLauncher.VIRTUAL_THREADS
-                        + "), and on Java " + java + " it runs without: start the kit with Java "
-                        + JarLauncher.VIRTUAL_THREADS_SINCE + " or newer");
-            }
-        }
-        List<Path> same = new ArrayList<>(wanted.jars());
-        new HashSet<>(wanted.jars()).forEach(same::remove);
-        if (!same.isEmpty()) {
-            progress.warns(same.get(0) + " is named twice: its two contenders differ only by chance");
         }
         if (contenders.size() > 1) {
             new SharedDatabase(

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.plan.request.Requests;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are
  *     several
  * @param asIs true to compare a single jar also as it is, not unpacked
+ * @param requests null where they are found on the running jar
  * @param rate requests per second of a second scenario; null for the closed model only, as fast as responses come
  * @param blocks null where time sets it
  * @param seed null for a new one at every run
@@ -23,7 +25,7 @@ public record ServiceRequest(
         List<String> names,
         List<String> on,
         boolean asIs,
-        RequestSource source,
+        @Nullable Requests requests,
         JarStart start,
         @Nullable Double rate,
         @Nullable Integer blocks,

@@ -65,7 +65,7 @@ class PlanTextTest {
                 names,
                 on,
                 asIs,
-                new RequestSource(List.of(), List.of(), null),
+                null,
                 new JarStart(
                         Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8"),
                         List.of("--name={contender}"),

@@ -173,10 +173,9 @@ public class ServiceSettingsTest {
     }
 
     private ServiceContenders service(Map<String, String> files, boolean asIs, String... on) throws IOException {
-        RequestSource requests = new RequestSource(List.of("/"), List.of(), null);
         JarStart start = new JarStart(Map.of(), List.of(), List.of(), null, null, Secrets.KNOWN);
         return new ServiceContenders(new ServiceRequest(
-                List.of(jar(files)), List.of(), List.of(on), asIs, requests, start, null, null, null, null));
+                List.of(jar(files)), List.of(), List.of(on), asIs, null, start, null, null, null, null));
     }
 
     private ServiceSettings packaged(Map<String, String> files) throws IOException {
