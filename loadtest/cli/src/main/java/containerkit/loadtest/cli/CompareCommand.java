@@ -8,11 +8,11 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
-import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -209,7 +209,7 @@ final class CompareCommand implements Callable<Integer> {
      * @param on the only contenders; those of a plan that was made for a jar are the wanted ones already
      * @param usual budget where time sets the blocks and none is given; null for the plan's
      */
-    private Plan plan(String nameOrFile, List<String> on, @Nullable Budget usual) {
+    private Plan plan(String nameOrFile, List<String> on, @Nullable Duration usual) {
         Overrides overrides = new Overrides(
                 on,
                 modes,

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.failure.UserFailure;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks the number of an option. */
 public final class PositiveNumber {
     private static final int MOST = 1_000; // blocks of a plan
+    private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,3})(m|h)");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
 
     private PositiveNumber() {}
@@ -21,6 +23,21 @@ public final class PositiveNumber {
         if (number != null && (number < 1 || number > MOST)) {
             throw UserFailure.usage(option + " must be from 1 to " + MOST + ", got " + number, "e.g. 8");
         }
+    }
+
+    /**
+     * Returns the time that the blocks of a run may take.
+     *
+     * @throws UserFailure where the text is no number of minutes or hours
+     */
+    static Duration budget(String text) {
+        Matcher matcher = TIME.matcher(text);
+        if (!matcher.matches()) {
+            throw UserFailure.usage(
+                    "--budget must be a number of minutes or hours, got '" + text + "'", "e.g. --budget 20m");
+        }
+        int number = Integer.parseInt(matcher.group(1));
+        return matcher.group(2).equals("m") ? Duration.ofMinutes(number) : Duration.ofHours(number);
     }
 
     /**

@@ -3,7 +3,6 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
-import containerkit.loadtest.run.Budget;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ final class RunOptions {
     static final String DRY_RUN = "--dry-run";
 
     /** Budget of jars where none is given. */
-    static final Budget OF_JARS = new Budget(Duration.ofMinutes(20));
+    static final Duration OF_JARS = Duration.ofMinutes(20);
 
     /** Number of blocks of a session where none is given. */
     static final int SESSION_BLOCKS = 8;
@@ -68,7 +67,7 @@ final class RunOptions {
                     "--session does not go with --budget: the number of its blocks is fixed", "Give --blocks instead.");
         }
         if (budget != null) {
-            Budget.of(budget); // before a server is started
+            PositiveNumber.budget(budget); // before a server is started
         }
         return session && blocks == null ? Integer.valueOf(SESSION_BLOCKS) : blocks;
     }
@@ -79,7 +78,7 @@ final class RunOptions {
      * @param usual budget where time sets the blocks and none is given; null for the plan's
      * @throws UserFailure if sessions of the plan could not be judged together
      */
-    Plan within(Plan plan, @Nullable Budget usual) {
+    Plan within(Plan plan, @Nullable Duration usual) {
         plan.shown().scenarios().stream()
                 .filter(scenario -> session && scenario.load().capacityPercent() != null)
                 .findFirst()
@@ -89,9 +88,9 @@ final class RunOptions {
                                     + "): each session would measure another capacity",
                             "Run one session without it and others with --add, or give the scenario a rate.");
                 });
-        if (budget != null) {
-            return Budget.of(budget).of(plan, blocks);
-        }
-        return usual != null && plan.extent().budget() != null ? usual.of(plan, blocks) : plan;
+        Duration longest = budget != null
+                ? PositiveNumber.budget(budget)
+                : plan.extent().budget() == null ? null : usual;
+        return longest == null ? plan : plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks, longest);
     }
 }

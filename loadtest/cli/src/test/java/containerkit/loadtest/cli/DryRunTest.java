@@ -1,20 +1,19 @@
 package containerkit.loadtest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import containerkit.loadtest.Containers;
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.run.preflight.DryRun;
-import containerkit.loadtest.run.preflight.RunnablePlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run would do is told from the very preparation of a run, and nothing is left behind. */
 class DryRunTest {
@@ -93,18 +93,17 @@ class DryRunTest {
     }
 
     @Test
-    void whatAModeSetsIsInItWithoutSecrets() throws IOException {
-        plan("");
-        Files.writeString(
-                mine(),
-                Files.readString(mine()).replace("command: [sleep, \"9\"]", "jar: none.jar")
-                        + "modes: [stock, small]\n"
-                        + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
-        RunnablePlan runnable = new RunnablePlan(read(), List.of(), List.of());
+    void aBudgetIsANumberOfMinutesOrHours() {
+        assertThat(PositiveNumber.budget("8m")).isEqualTo(Duration.ofMinutes(8));
+        assertThat(PositiveNumber.budget("2h")).isEqualTo(Duration.ofHours(2));
+    }
 
-        assertThat(new DryRun(runnable, List.of()).lines())
-                .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
-                .noneMatch(line -> line.startsWith("one is run with"));
+    @ParameterizedTest
+    @ValueSource(strings = {"", "8", "0m", "-1m", "8s", "1h30m", "12345m"})
+    void anythingElseIsRefused(String text) {
+        assertThatThrownBy(() -> PositiveNumber.budget(text))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining("--budget");
     }
 
     @Test
@@ -197,10 +196,6 @@ class DryRunTest {
                 home,
                 Stream.concat(Stream.of("compare", mine().toString(), "--dry-run"), Stream.of(options))
                         .toList());
-    }
-
-    private Plan read() {
-        return KitRun.context(home).plans().read(mine().toString(), Overrides.NONE);
     }
 
     private Path mine() {

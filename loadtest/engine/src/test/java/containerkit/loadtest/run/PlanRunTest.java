@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where a run is stored, how long it may take, and where it may go on. */
 class PlanRunTest {
@@ -109,20 +108,6 @@ class PlanRunTest {
         RunDirectory directory = new RunDirectory(home.resolve("reports"));
         Path first = Files.createDirectories(directory.fresh(Instant.EPOCH, "quick"));
         assertThat(directory.fresh(Instant.EPOCH, "quick")).isNotEqualTo(first);
-    }
-
-    @Test
-    void aBudgetIsANumberOfMinutesOrHours() {
-        assertThat(Budget.of("8m").longest()).isEqualTo(Duration.ofMinutes(8));
-        assertThat(Budget.of("2h").longest()).isEqualTo(Duration.ofHours(2));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "8", "0m", "-1m", "8s", "1h30m", "12345m"})
-    void anythingElseIsRefused(String text) {
-        assertThatThrownBy(() -> Budget.of(text))
-                .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("--budget");
     }
 
     @ParameterizedTest
