@@ -144,7 +144,6 @@ public final class RunProgress implements Progress, AutoCloseable {
         blocks = plan.extent().blocks();
         left.begins(expected);
         console.note(DryRun.opening(plan, expected));
-        DryRun.settings(plan).forEach(console::note);
     }
 
     @Override

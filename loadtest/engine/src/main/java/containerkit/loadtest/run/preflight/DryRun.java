@@ -34,22 +34,6 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
     }
 
-    /**
-     * Returns the settings of modes besides their profiles, a line for each variant that has any; a run prints them,
-     * too.
-     */
-    public static List<String> settings(Plan plan) {
-        List<String> lines = new ArrayList<>();
-        for (Variant variant : plan.variants()) {
-            List<String> settings =
-                    plan.mode(variant.mode()).shown(plan.secrets()).settings();
-            if (!settings.isEmpty()) {
-                lines.add(variant.label() + " is run with " + String.join(", ", settings));
-            }
-        }
-        return lines;
-    }
-
     /** Returns what a run needs for results whose first block took, or will take, that long, because too few blocks fit. */
     public static String forResults(Plan plan, Duration first) {
         double pace = first.toMillis()
@@ -63,7 +47,6 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
     public List<String> lines() {
         Plan plan = runnable.plan().shown();
         List<String> lines = new ArrayList<>(List.of(opening(plan, Schedule.expected(plan))));
-        lines.addAll(settings(plan));
         for (Part part : plan.parts()) {
             lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
                     + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
