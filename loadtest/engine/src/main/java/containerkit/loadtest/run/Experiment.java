@@ -14,6 +14,7 @@ import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
@@ -40,7 +41,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
         int[] left = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
-        Capacities capacities = new Capacities(store, soFar.capacities());
+        Capacities capacities = new Capacities(store, new ArrayList<>(soFar.capacities()));
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
         rig.progress().begins(plan, announced(plan, left, soFar).plus(measuringCapacities));
         long began = System.nanoTime(); // not the system's clock, which may be set during a run

@@ -12,8 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a slice counts, from the readings of the tool and the sampler. */
-final class SliceJudge {
+/**
+ * Decides whether a slice counts, from the readings of the tool and the sampler.
+ *
+ * @param here true if the server runs on this machine
+ * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
+ * @param atRest asked only where other processes used more than that during the slice
+ */
+record SliceJudge(LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, AtRest atRest) {
     /** Delay of the kit's readings, in milliseconds, from which on the whole machine paused. */
     static final double STANDSTILL_MS = 1_000;
 
@@ -31,8 +37,6 @@ final class SliceJudge {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private SliceJudge() {}
-
     /** Reads the machine once more after the load: what stops with it, such as the service's database, is no disturbance. */
     interface AtRest {
         Samples read() throws IOException, InterruptedException;
@@ -41,26 +45,15 @@ final class SliceJudge {
     /**
      * Returns the causes that make a slice void; empty for a good one.
      *
-     * @param here true if the server runs on this machine
-     * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
-     * @param atRest asked only where other processes used more than that during the slice
      * @param log the last lines of the server's log
      */
-    static List<Fault> judge(
-            LoadResult load,
-            @Nullable Samples samples,
-            boolean here,
-            double otherProcessesPercent,
-            AtRest atRest,
-            List<String> log)
-            throws InterruptedException {
+    List<Fault> causes(List<String> log) throws InterruptedException {
         List<Fault> causes = new ArrayList<>();
         for (Fault fault : load.faults()) {
-            boolean contender = fault.culprit() == Culprit.CONTENDER;
-            causes.add(contender ? fault.with(log) : fault);
+            causes.add(fault.culprit() == Culprit.CONTENDER ? fault.with(log) : fault);
         }
         if (load.pace() != null) {
-            generator(load, load.pace(), causes);
+            generator(load.pace(), causes);
         }
         long owed = samples == null ? 0 : (long) samples.orZero(Reading.REJECTED_TASKS);
         if (load.wrongStatus() > owed) {
@@ -69,7 +62,7 @@ final class SliceJudge {
             causes.add(new Fault(Kind.WRONG_RESPONSE, text).with(log));
         }
         if (samples != null) {
-            host(load, samples, here, otherProcessesPercent, atRest, causes);
+            host(samples, causes);
         }
         return causes;
     }
@@ -78,7 +71,7 @@ final class SliceJudge {
      * Adds the causes that lie in the generator. A missed rate does not make a slice void by itself: where the server
      * cannot keep up, requests wait for a connection, which is a result.
      */
-    private static void generator(LoadResult load, GeneratorPace pace, List<Fault> causes) {
+    private void generator(GeneratorPace pace, List<Fault> causes) {
         if (pace.busyPercent() >= GENERATOR_BUSY_PERCENT) {
             causes.add(Kind.GENERATOR_BUSY.of(pace.busyPercent()));
         }
@@ -89,54 +82,46 @@ final class SliceJudge {
         }
     }
 
-    private static void host(
-            LoadResult load,
-            Samples samples,
-            boolean here,
-            double otherProcessesPercent,
-            AtRest atRest,
-            List<Fault> causes)
-            throws InterruptedException {
-        if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
-            causes.add(Kind.MACHINE_PAUSED.of(samples.latestMs() / 1_000));
+    private void host(Samples during, List<Fault> causes) throws InterruptedException {
+        if (during.latestMs() != null && during.latestMs() > STANDSTILL_MS) {
+            causes.add(Kind.MACHINE_PAUSED.of(during.latestMs() / 1_000));
         }
-        double host = samples.orZero(Reading.HOST_CPU_NANOS);
-        double steal = percent(samples.orZero(Reading.HOST_STEAL_NANOS), host);
+        double host = during.orZero(Reading.HOST_CPU_NANOS);
+        double steal = percent(during.orZero(Reading.HOST_STEAL_NANOS), host);
         if (steal > otherProcessesPercent) {
             causes.add(Kind.STEAL_TIME.of(steal));
         }
-        double throttledSeconds = samples.orZero(Reading.HOST_THROTTLED_NANOS) / NANOS_PER_SECOND;
-        if (100 * throttledSeconds > otherProcessesPercent * samples.seconds()) {
+        double throttledSeconds = during.orZero(Reading.HOST_THROTTLED_NANOS) / NANOS_PER_SECOND;
+        if (100 * throttledSeconds > otherProcessesPercent * during.seconds()) {
             causes.add(Kind.CPU_THROTTLED.of(throttledSeconds));
         }
-        if (load.generatorCpuSeconds() != null && (samples.get(Reading.CPU_NANOS) != null || !here)) {
-            double others = others(samples, here, load.generatorCpuSeconds());
-            if (others > otherProcessesPercent && workOn(atRest, here, otherProcessesPercent)) {
+        if (load.generatorCpuSeconds() != null && (during.get(Reading.CPU_NANOS) != null || !here)) {
+            double others = others(during, load.generatorCpuSeconds());
+            if (others > otherProcessesPercent && workOn()) {
                 causes.add(Kind.OTHER_PROCESSES.of(others));
             }
         }
-        double neighboursPercent = percent(samples.orZero(Reading.NEIGHBOURS_CPU_NANOS), host);
+        double neighboursPercent = percent(during.orZero(Reading.NEIGHBOURS_CPU_NANOS), host);
         if (neighboursPercent > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
             causes.add(Kind.NEIGHBOURS_BUSY.of(neighboursPercent));
         }
     }
 
-    private static boolean workOn(AtRest atRest, boolean here, double otherProcessesPercent)
-            throws InterruptedException {
+    private boolean workOn() throws InterruptedException {
         try {
-            return others(atRest.read(), here, 0) > otherProcessesPercent;
+            return others(atRest.read(), 0) > otherProcessesPercent;
         } catch (IOException e) {
             return true; // nothing shows that they stopped
         }
     }
 
     /** Returns the CPU time of processes that are not of this run, in percent of the machine. */
-    private static double others(Samples samples, boolean here, double generatorCpuSeconds) {
-        double ours = (here ? samples.orZero(Reading.CPU_NANOS) : 0)
+    private double others(Samples read, double generatorCpuSeconds) {
+        double ours = (here ? read.orZero(Reading.CPU_NANOS) : 0)
                 + generatorCpuSeconds * NANOS_PER_SECOND
-                + samples.orZero(Reading.KIT_CPU_NANOS)
-                + samples.orZero(Reading.NEIGHBOURS_CPU_NANOS);
-        return percent(samples.orZero(Reading.HOST_BUSY_NANOS) - ours, samples.orZero(Reading.HOST_CPU_NANOS));
+                + read.orZero(Reading.KIT_CPU_NANOS)
+                + read.orZero(Reading.NEIGHBOURS_CPU_NANOS);
+        return percent(read.orZero(Reading.HOST_BUSY_NANOS) - ours, read.orZero(Reading.HOST_CPU_NANOS));
     }
 
     private static double percent(double nanos, double ofNanos) {

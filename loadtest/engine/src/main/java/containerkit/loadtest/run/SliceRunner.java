@@ -61,13 +61,10 @@ record SliceRunner(Rig rig, Plan plan, Path directory, Place place) {
                     blind.set(e.getMessage());
                 }
             }
-            causes.addAll(SliceJudge.judge(
-                    load,
-                    samples,
-                    here(observed.server().address()),
-                    plan.criteria().otherProcessesPercent(),
-                    sampler::atRest,
-                    observed.server().lastLogLines()));
+            boolean here = here(observed.server().address());
+            double most = plan.criteria().otherProcessesPercent();
+            causes.addAll(new SliceJudge(load, samples, here, most, sampler::atRest)
+                    .causes(observed.server().lastLogLines()));
             String after = rig.readiness().objection(observed.server(), scenario.endpoint());
             if (observed.server().death() == null) {
                 if (after != null) {

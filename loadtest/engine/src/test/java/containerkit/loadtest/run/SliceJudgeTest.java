@@ -129,18 +129,13 @@ class SliceJudgeTest {
 
     private static List<Fault> judge(LoadResult load, @Nullable Samples samples, @Nullable Samples atRest)
             throws InterruptedException {
-        return SliceJudge.judge(
-                load,
-                samples,
-                true,
-                25,
-                () -> {
-                    if (atRest == null) {
-                        throw new IOException("the server does not respond");
-                    }
-                    return atRest;
-                },
-                LOG);
+        SliceJudge judge = new SliceJudge(load, samples, true, 25, () -> {
+            if (atRest == null) {
+                throw new IOException("the server does not respond");
+            }
+            return atRest;
+        });
+        return judge.causes(LOG);
     }
 
     private static LoadResult load(long wrongStatus, Fault... faults) {

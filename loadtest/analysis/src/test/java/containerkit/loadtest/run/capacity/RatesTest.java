@@ -16,6 +16,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.RecordingProgress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class RatesTest {
         List<SlicePlan> slices = List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE));
         Path run = directory.resolve("run");
         ResultStore store = ResultStore.create(run, RunFixture.header(plan));
-        Capacities capacities = new Capacities(store, List.of());
+        Capacities capacities = new Capacities(store, new ArrayList<>());
         Rates rates = rates(capacities, 1);
 
         rates.prepare(slices);

@@ -8,20 +8,15 @@ import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.ResultStore;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The capacities that a run has measured: each once, also after it was resumed. */
-public final class Capacities {
-    private final ResultStore store;
-    private final List<Capacity> known;
-
-    public Capacities(ResultStore store, List<Capacity> soFar) {
-        this.store = store;
-        this.known = new ArrayList<>(soFar);
-    }
-
+/**
+ * The capacities that a run has measured: each once, also after it was resumed.
+ *
+ * @param known grows with each that is measured
+ */
+public record Capacities(ResultStore store, List<Capacity> known) {
     /** Returns the capacity in that scenario; null where it is not known yet. */
     @Nullable
     Capacity of(Part part, Scenario load) {
