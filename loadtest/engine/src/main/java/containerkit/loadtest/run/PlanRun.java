@@ -253,7 +253,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         announced(JarCaches.expected(runnable.plan()), "making caches").ifPresent(progress::notes);
         try (Drivers drivers = kit.drivers(runnable.plan());
                 JarCaches caches =
-                        JarCaches.make(kit.rig(runnable.plan(), drivers.byName(), progress), runnable.plan())) {
+                        new JarCaches(kit.rig(runnable.plan(), drivers.byName(), progress), runnable.plan())) {
+            caches.make();
             RunnablePlan left = runnable.without(caches.failed());
             if (whole) {
                 left.requireWhole();

@@ -40,10 +40,11 @@ public final class JarCaches implements Launcher, AutoCloseable {
     private final Map<Variant, Packaging.Cache> made = new LinkedHashMap<>();
     private final List<Skipped> failed = new ArrayList<>();
 
-    private JarCaches(Rig rig, Plan plan, ScratchDirectory scratch) {
+    /** Creates caches that are not made yet. */
+    public JarCaches(Rig rig, Plan plan) throws IOException {
         this.rig = rig;
         this.plan = plan;
-        this.scratch = scratch;
+        this.scratch = ScratchDirectory.create("caches");
     }
 
     /** Returns the expected duration of {@link #make}: a training run is a start that also writes. */
@@ -64,21 +65,11 @@ public final class JarCaches implements Launcher, AutoCloseable {
     }
 
     /** Makes the caches of the plan's variants. */
-    public static JarCaches make(Rig rig, Plan plan) throws IOException, InterruptedException {
-        JarCaches caches = new JarCaches(rig, plan, ScratchDirectory.create("caches"));
-        boolean whole = false;
-        try {
-            for (Variant variant : plan.variants()) {
-                Packing packed = plan.mode(variant.mode()).packed();
-                if (packed != null && packed.cached()) {
-                    caches.make(variant, packed);
-                }
-            }
-            whole = true;
-            return caches;
-        } finally {
-            if (!whole) {
-                caches.close();
+    public void make() throws IOException, InterruptedException {
+        for (Variant variant : plan.variants()) {
+            Packing packed = plan.mode(variant.mode()).packed();
+            if (packed != null && packed.cached()) {
+                make(variant, packed);
             }
         }
     }

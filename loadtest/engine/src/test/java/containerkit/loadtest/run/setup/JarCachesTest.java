@@ -67,7 +67,8 @@ class JarCachesTest {
                 new RecordingProgress(),
                 Clock.systemUTC());
         Path cache;
-        try (JarCaches caches = JarCaches.make(rig, plan)) {
+        try (JarCaches caches = new JarCaches(rig, plan)) {
+            caches.make();
             assertThat(started).hasSize(3).allMatch(flags -> flags.get(0).startsWith("-XX:ArchiveClassesAtExit="));
             cache = Path.of(started.get(0).get(0).replaceFirst(".*=", ""));
             assertThat(caches.with(List.of(new Packaging("writes", 1L, "0", null, null, null, List.of())))
