@@ -33,8 +33,8 @@ public record Identity(
         modeProperties = modeProperties == null ? Map.of() : Map.copyOf(modeProperties);
     }
 
-    /** Returns the identity of the same server, whose jar was built with another container. */
-    public Identity swapped(String from) {
+    /** Returns the identity of the same server, whose jar was built with that container; null for its own. */
+    public Identity swapped(@Nullable String from) {
         return new Identity(container, containerVersion, bootVersion, jvm, mode, modeProperties, from);
     }
 

@@ -210,31 +210,25 @@ public final class ServerStarter {
         Identity reported = reportedIdentity(server);
         UnpackedProgram unpacked = server.unpacked();
         Path jar = server.contender().jar();
-        if (unpacked == null) {
-            return reported == null && jar != null ? packaged(jar) : reported;
+        if (unpacked != null) {
+            String from = unpacked.swappedFrom() == null
+                    ? null
+                    : unpacked.swappedFrom().key();
+            return reported != null
+                    ? reported.swapped(from)
+                    : packaged(
+                            unpacked.container().key(), unpacked.containerVersion(), unpacked.bootVersion(), from);
         }
-        if (reported != null) {
-            return unpacked.swappedFrom() == null
-                    ? reported
-                    : reported.swapped(unpacked.swappedFrom().key());
-        }
-        String from =
-                unpacked.swappedFrom() == null ? null : unpacked.swappedFrom().key();
-        return new Identity(
-                unpacked.container().key(),
-                unpacked.containerVersion(),
-                unpacked.bootVersion(),
-                null,
-                null,
-                Map.of(),
-                from);
+        return reported != null || jar == null
+                ? reported
+                : PackagedServer.of(jar)
+                        .map(of -> packaged(of.container(), of.version(), of.bootVersion(), null))
+                        .orElse(null);
     }
 
-    private static @Nullable Identity packaged(Path jar) {
-        return PackagedServer.of(jar)
-                .map(server -> new Identity(
-                        server.container(), server.version(), server.bootVersion(), null, null, Map.of(), null))
-                .orElse(null);
+    private static Identity packaged(
+            @Nullable String container, @Nullable String version, @Nullable String boot, @Nullable String from) {
+        return new Identity(container, version, boot, null, null, Map.of(), from);
     }
 
     private @Nullable Identity reportedIdentity(RunningServer server) {
