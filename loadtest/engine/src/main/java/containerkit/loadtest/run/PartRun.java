@@ -155,7 +155,7 @@ record PartRun(
         for (SlicePlan slice : slices) {
             ObservedServer observed = servers.ready(slice.variant());
             if (observed != null && rates.objection(slice.scenario()) == null) {
-                servers.allServers().awaitRest(LONGEST_REST);
+                servers.neighbours(null).awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().endpoint().name();
                 rig.progress().loads(block, slice.variant(), what);
                 ProfileResult result = profile(
@@ -238,7 +238,7 @@ record PartRun(
             throws IOException, InterruptedException {
         boolean alone = slice.scenario().slicing().alone();
         ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());
-        (alone ? servers.neighbours(slice.variant()) : servers.allServers()).awaitRest(LONGEST_REST);
+        servers.neighbours(alone ? slice.variant() : null).awaitRest(LONGEST_REST);
         rig.progress().loads(block, slice.variant(), what);
         if (observed == null) {
             return runner.notRun(slice, servers.failure(slice.variant()));

@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,15 +39,13 @@ final class PartServers implements AutoCloseable {
     private static final int TIMED_BLOCKS = 3;
 
     private final Progress progress;
+    private final Plan plan;
     private final ResultStore store;
     private final Part part;
     private final int block;
     private final int attempt;
     private final ServerStarter starter;
     private final WarmUpRunner warmUp;
-    private final boolean warmsUp;
-    private final Duration startTime;
-    private final Duration warmUpTime;
     private final Queue<Begun> begun = new ArrayDeque<>();
     private final Map<Variant, ObservedServer> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
@@ -63,6 +60,7 @@ final class PartServers implements AutoCloseable {
      */
     PartServers(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt, double paceMs) {
         this.progress = rig.progress();
+        this.plan = plan;
         this.store = store;
         this.part = part;
         this.block = block;
@@ -74,24 +72,20 @@ final class PartServers implements AutoCloseable {
                 plan.part(part.name()),
                 block,
                 store.directory().resolve("raw"));
-        this.warmsUp = !plan.servers().warmUp().duration().isZero();
-        this.startTime = Schedule.expectedStart(plan);
-        this.warmUpTime = Schedule.expectedWarmUp(plan);
     }
 
     /** Starts all servers, then warms each up, and stores every outcome. */
     void start(List<Variant> variants) throws IOException, InterruptedException {
-        start(variants, warmUpTime);
+        start(variants, Schedule.expectedWarmUp(plan));
     }
 
     /** Ends every server and starts that one afresh; returns null where it cannot be started. */
     @Nullable
     ObservedServer fresh(Variant variant) throws IOException, InterruptedException {
         close();
-        running.clear();
         tries.remove(variant);
         if (!failures.containsKey(variant)) {
-            start(List.of(variant), warmUpTime);
+            start(List.of(variant));
         }
         return running.get(variant);
     }
@@ -118,21 +112,13 @@ final class PartServers implements AutoCloseable {
         return failures.getOrDefault(variant, Fault.contender("was not started"));
     }
 
-    Neighbours allServers() {
-        return new Neighbours(pids(observed -> true));
-    }
-
-    /** Returns the servers that run beside the variant's. */
-    Neighbours neighbours(Variant variant) {
-        return new Neighbours(pids(observed -> !observed.variant().equals(variant)));
-    }
-
-    private List<Long> pids(Predicate<ObservedServer> wanted) {
-        return running.values().stream()
-                .filter(wanted)
+    /** Returns the servers that run beside the variant's; all where it is null. */
+    Neighbours neighbours(@Nullable Variant variant) {
+        return new Neighbours(running.values().stream()
+                .filter(observed -> !observed.variant().equals(variant))
                 .flatMapToLong(observed -> observed.server().pid().stream())
                 .boxed()
-                .toList();
+                .toList());
     }
 
     /** @param expectedWarmUp expected duration of one warm-up */
@@ -159,9 +145,6 @@ final class PartServers implements AutoCloseable {
         for (LaunchResult started : launches) {
             LaunchResult launch = warmedUp(started);
             progress.advances(expectedWarmUp);
-            if (launch.failure() != null) {
-                note(launch);
-            }
             store.append(launch);
         }
     }
@@ -216,14 +199,14 @@ final class PartServers implements AutoCloseable {
         } else {
             note(launch);
         }
-        progress.advances(count > 1 ? Duration.ZERO : startTime);
+        progress.advances(count > 1 ? Duration.ZERO : Schedule.expectedStart(plan));
         return launch;
     }
 
     /** Warms the server up if it runs; ends it if it fails meanwhile. */
     private LaunchResult warmedUp(LaunchResult launch) throws IOException, InterruptedException {
         ObservedServer observed = running.get(launch.variant());
-        if (observed == null || !warmsUp) {
+        if (observed == null || plan.servers().warmUp().duration().isZero()) {
             return launch;
         }
         WarmUpOutcome outcome = warmUp.run(observed);
@@ -233,12 +216,15 @@ final class PartServers implements AutoCloseable {
         Fault fault = Fault.contender(Objects.requireNonNull(outcome.failure()))
                 .with(observed.server().lastLogLines());
         stop(launch.variant());
-        return launch.failed(fault);
+        LaunchResult failed = launch.failed(fault);
+        note(failed);
+        return failed;
     }
 
     @Override
     public void close() {
         begun.forEach(Begun::close);
         running.values().forEach(ObservedServer::close);
+        running.clear();
     }
 }
