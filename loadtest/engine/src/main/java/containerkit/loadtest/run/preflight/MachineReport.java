@@ -22,8 +22,6 @@ public final class MachineReport {
     private static final int CORES_WANTED = 2;
     private static final long FILES_WANTED = 16_000; // the plan connections holds 15 000 of them open
 
-    private final List<Finding> findings = new ArrayList<>();
-
     private MachineReport() {}
 
     /** Level of a finding. */
@@ -42,79 +40,76 @@ public final class MachineReport {
      * @param what name of the checked item
      * @param text result, or what to do about it
      */
-    public record Finding(Level level, String what, String text) {}
+    public record Finding(Level level, String what, String text) {
+        private static Finding of(Level otherwise, String what, boolean fine, String found, String advice) {
+            return new Finding(fine ? Level.OK : otherwise, what, fine ? found : advice);
+        }
+    }
 
     /** Checks this machine; takes a second. */
     public static List<Finding> of(Path kitHome, Collection<Driver> drivers, Environment environment)
             throws InterruptedException {
-        MachineReport report = new MachineReport();
-        report.software(kitHome, drivers, environment);
-        report.hardware(kitHome, environment);
-        OtherProcesses others = OtherProcesses.read();
-        report.add(
-                others.disturb() ? Level.NOTE : Level.OK,
-                "quiet",
-                others.text() + (others.disturb() ? ": end them, or values scatter and slices become void" : ""));
-        return report.findings;
-    }
-
-    private void software(Path kitHome, Collection<Driver> drivers, Environment environment) {
         boolean built = !Files.exists(kitHome.resolve("pom.xml")); // as in kit.jar and the image
-        add(Level.OK, "jdk", environment.jdk());
-        check(
-                ModuleLayer.boot().findModule("jdk.attach").isPresent(),
+        List<Finding> findings = new ArrayList<>();
+        findings.add(new Finding(Level.OK, "jdk", environment.jdk()));
+        findings.add(Finding.of(
+                Level.MISSING,
                 "attach",
+                ModuleLayer.boot().findModule("jdk.attach").isPresent(),
                 "JMX reaches local JVMs",
-                "this run time lacks the module jdk.attach: install a JDK, not a JRE");
+                "this run time lacks the module jdk.attach: install a JDK, not a JRE"));
         for (Driver driver : drivers) {
             String version = environment.tools().get(driver.tool());
-            tool(driver.tool(), version, !built, "kit compare without a jar");
+            findings.add(tool(driver.tool(), version, !built, "kit compare without a jar"));
         }
         for (Program program : Program.ALL) {
-            tool(program.name(), program.version(), program.needed() && !built, program.purpose());
+            findings.add(tool(program.name(), program.version(), program.needed() && !built, program.purpose()));
         }
-    }
-
-    private void tool(String name, @Nullable String version, boolean needed, String purpose) {
-        add(
-                version != null ? Level.OK : needed ? Level.MISSING : Level.NOTE,
-                name,
-                version != null
-                        ? version
-                        : "not found, needed for " + purpose + ": " + Packages.installHint(List.of(name)));
-    }
-
-    private void hardware(Path kitHome, Environment environment) {
-        check(
-                environment.cores() >= CORES_WANTED,
+        findings.add(Finding.of(
+                Level.MISSING,
                 "cores",
+                environment.cores() >= CORES_WANTED,
                 environment.cores() + " (" + environment.cpu() + ")",
-                "server and generator share one core: values will mean little");
+                "server and generator share one core: values will mean little"));
         long memory = environment.memoryBytes();
-        check(
-                memory >= MEMORY_WANTED,
+        findings.add(Finding.of(
+                Level.MISSING,
                 "memory",
+                memory >= MEMORY_WANTED,
                 gib(memory),
-                "less than " + gib(MEMORY_WANTED) + ": lower -Xmx in the plan");
+                "less than " + gib(MEMORY_WANTED) + ": lower -Xmx in the plan"));
         long disk = kitHome.toFile().getUsableSpace();
-        check(disk >= DISK_WANTED, "disk", gib(disk) + " free", "less than " + gib(DISK_WANTED) + " free: make room");
+        findings.add(Finding.of(
+                Level.MISSING,
+                "disk",
+                disk >= DISK_WANTED,
+                gib(disk) + " free",
+                "less than " + gib(DISK_WANTED) + " free: make room"));
         long files = MachineCheck.openFilesLimit();
-        boolean enough = files >= FILES_WANTED;
-        add(
-                enough ? Level.OK : Level.NOTE,
+        findings.add(Finding.of(
+                Level.NOTE,
                 "files",
-                enough
-                        ? "a process may have " + files + " open"
-                        : "a process may have only " + files + " open, kit compare connections needs " + FILES_WANTED
-                                + ": ulimit -n " + FILES_WANTED);
+                files >= FILES_WANTED,
+                "a process may have " + files + " open",
+                "a process may have only " + files + " open, kit compare connections needs " + FILES_WANTED
+                        + ": ulimit -n " + FILES_WANTED));
+        OtherProcesses others = OtherProcesses.read();
+        findings.add(Finding.of(
+                Level.NOTE,
+                "quiet",
+                !others.disturb(),
+                others.text(),
+                others.text() + ": end them, or values scatter and slices become void"));
+        return findings;
     }
 
-    private void check(boolean fine, String what, String found, String advice) {
-        add(fine ? Level.OK : Level.MISSING, what, fine ? found : advice);
-    }
-
-    private void add(Level level, String what, String text) {
-        findings.add(new Finding(level, what, text));
+    private static Finding tool(String name, @Nullable String version, boolean needed, String purpose) {
+        return version != null
+                ? new Finding(Level.OK, name, version)
+                : new Finding(
+                        needed ? Level.MISSING : Level.NOTE,
+                        name,
+                        "not found, needed for " + purpose + ": " + Packages.installHint(List.of(name)));
     }
 
     private static String gib(long bytes) {
