@@ -9,12 +9,11 @@ import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.run.capacity.Capacities;
+import containerkit.loadtest.run.capacity.Rates;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
@@ -41,8 +40,8 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
         int[] left = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
-        Capacities capacities = new Capacities(store, new ArrayList<>(soFar.capacities()));
-        Duration measuringCapacities = capacities.expected(plan); // once, within the first block
+        Rates rates = new Rates(store, rig.progress(), soFar.capacities());
+        Duration measuringCapacities = rates.expected(plan); // once, within the first block
         rig.progress().begins(plan, announced(plan, left, soFar).plus(measuringCapacities));
         long began = System.nanoTime(); // not the system's clock, which may be set during a run
         Duration expected = Duration.ZERO;
@@ -50,8 +49,11 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             long blockBegan = System.nanoTime();
             int attempt = soFar.nextAttempt(block);
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                new PartRun(rig, analysis, plan, store, part, block, attempt, capacities, paceMs.getAsDouble())
-                        .run(block == left[0]);
+                try (PartServers servers =
+                        new PartServers(rig, plan, store, part.part(), block, attempt, paceMs.getAsDouble())) {
+                    new PartRun(rig, analysis, plan, store, part, block, attempt, rates, servers)
+                            .run(block == left[0]);
+                }
             }
             PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
             RunResult measured = ResultStore.load(store.directory());

@@ -2,7 +2,6 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.FlightRecording;
-import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
@@ -16,7 +15,6 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.SliceRunner.Place;
-import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.capacity.Rates;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
@@ -30,11 +28,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled.
- *
- * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
- */
+/** Runs one part of one block: starts its servers, runs its slices, and repeats the rounds that host or generator spoiled. */
 record PartRun(
         Rig rig,
         RunAnalysis analysis,
@@ -43,8 +37,8 @@ record PartRun(
         PartSchedule schedule,
         int block,
         int attempt,
-        Capacities capacities,
-        double paceMs) {
+        Rates rates,
+        PartServers servers) {
     /**
      * Maximum number of times that a spoiled round is repeated. siege 4.0.7 hangs at the end of a few timed runs in a hundred;
      * with so many tries hardly a cell stays empty.
@@ -68,29 +62,20 @@ record PartRun(
      */
     void run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
-        try (PartServers servers = new PartServers(rig, plan, store, schedule.part(), block, attempt, paceMs)) {
-            if (schedule.part().sharesServers()) {
-                servers.start(schedule.starts());
-            }
-            Rates rates = new Rates(
-                    rig.progress(),
-                    schedule.part(),
-                    capacities,
-                    slice -> measureCapacity(servers, slice),
-                    new Random(plan.seed()));
-            for (List<SlicePlan> stage : schedule.stages()) {
-                run(servers, rates, stage);
-            }
-            profile(servers, rates, plan.extent().profile() ? schedule.profiles() : unexplained(), firstBlock);
+        if (schedule.part().sharesServers()) {
+            servers.start(schedule.starts());
         }
+        for (List<SlicePlan> stage : schedule.stages()) {
+            run(stage);
+        }
+        profile(plan.extent().profile() ? schedule.profiles() : unexplained(), firstBlock);
     }
 
     /** Runs these slices, and then the rounds again that host or generator spoiled. */
-    private void run(PartServers servers, Rates rates, List<SlicePlan> slices)
-            throws IOException, InterruptedException {
+    private void run(List<SlicePlan> slices) throws IOException, InterruptedException {
         Set<CellKey> measured = new HashSet<>();
         Map<Scenario, Integer> rounds = new HashMap<>();
-        List<SlicePlan> spoiled = run(servers, rates, slices, measured);
+        List<SlicePlan> spoiled = run(slices, measured);
         for (int repeat = 1; repeat <= MOST_REPEATS && !spoiled.isEmpty(); repeat++) {
             List<SlicePlan> again = further(spoiled, rounds);
             rig.progress()
@@ -99,7 +84,7 @@ record PartRun(
                             again.stream()
                                     .map(slice -> Schedule.expected(slice.scenario()))
                                     .reduce(Duration.ZERO, Duration::plus));
-            spoiled = run(servers, rates, again, measured);
+            spoiled = run(again, measured);
             // One repeat for every spoiled round; more only where a cell would otherwise stay empty.
             Set<Scenario> empty = spoiled.stream()
                     .filter(slice -> !measured.contains(cell(slice)))
@@ -126,13 +111,13 @@ record PartRun(
     }
 
     /** Runs these slices and returns those of the rounds to repeat, without those whose own contender failed. */
-    private List<SlicePlan> run(PartServers servers, Rates rates, List<SlicePlan> slices, Set<CellKey> measured)
+    private List<SlicePlan> run(List<SlicePlan> slices, Set<CellKey> measured)
             throws IOException, InterruptedException {
-        rates.prepare(slices);
+        rates.prepare(schedule.part(), slices, this::measureCapacity, new Random(plan.seed()));
         Set<Round> spoiled = new HashSet<>();
         Set<SlicePlan> failed = new HashSet<>();
         for (SlicePlan slice : slices) {
-            SliceResult result = run(servers, rates, slice);
+            SliceResult result = run(slice);
             if (result.good()) {
                 measured.add(result.cell());
             } else if (result.blames(Culprit.CONTENDER)) {
@@ -150,23 +135,19 @@ record PartRun(
      * Runs the profiles. They come last, because a server whose recorder has run is no longer the one that was
      * measured.
      */
-    private void profile(PartServers servers, Rates rates, List<SlicePlan> slices, boolean firstBlock)
-            throws IOException, InterruptedException {
+    private void profile(List<SlicePlan> slices, boolean firstBlock) throws IOException, InterruptedException {
         for (SlicePlan slice : slices) {
             ObservedServer observed = servers.ready(slice.variant());
-            if (observed != null && rates.objection(slice.scenario()) == null) {
+            if (observed != null && rates.objection(schedule.part(), slice.scenario()) == null) {
                 servers.neighbours(null).awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().endpoint().name();
                 rig.progress().loads(block, slice.variant(), what);
-                ProfileResult result = profile(
-                        new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
-                        observed,
-                        servers.neighbours(slice.variant()));
+                ProfileResult result = profile(paced(slice), observed);
                 store.append(result);
                 if (result.problem() != null && (firstBlock || !plan.extent().profile())) {
                     rig.progress().warns(slice.variant().label() + " has no profile: " + result.problem());
                 }
-                stopFailed(servers, result.slice());
+                stopFailed(result.slice());
             }
             if (plan.extent().profile()) {
                 rig.progress().advances(Schedule.expected(slice.scenario()));
@@ -190,15 +171,14 @@ record PartRun(
     }
 
     /** Runs one slice while the server records a profile of its CPU time. */
-    private ProfileResult profile(SlicePlan slice, ObservedServer observed, Neighbours neighbours)
-            throws IOException, InterruptedException {
+    private ProfileResult profile(SlicePlan slice, ObservedServer observed) throws IOException, InterruptedException {
         FlightRecording recording;
         try {
             recording = observed.probe().server().record();
         } catch (IOException e) {
             return new ProfileResult(runner("").notRun(slice), null, e.getMessage());
         }
-        SliceResult loaded = runner("").run(slice, observed, neighbours);
+        SliceResult loaded = runner("").run(slice, observed, servers.neighbours(slice.variant()));
         try {
             return new ProfileResult(loaded, recording.stop(store.directory().resolve(loaded.raw() + ".jfr")), null);
         } catch (IOException e) {
@@ -206,35 +186,34 @@ record PartRun(
         }
     }
 
-    private SliceResult run(PartServers servers, Rates rates, SlicePlan slice)
-            throws IOException, InterruptedException {
+    private SliceResult run(SlicePlan slice) throws IOException, InterruptedException {
         SliceRunner runner = runner("");
-        Fault objection = rates.objection(slice.scenario());
+        Fault objection = rates.objection(schedule.part(), slice.scenario());
         SliceResult result = objection != null
                 ? runner.notRun(slice, objection)
-                : load(
-                        servers,
-                        runner,
-                        new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
-                        slice.scenario().name());
+                : load(runner, paced(slice), slice.scenario().name());
         store.append(result);
         rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
         if (objection == null) {
-            stopFailed(servers, result);
+            stopFailed(result);
         }
         return result;
     }
 
+    private SlicePlan paced(SlicePlan slice) {
+        return new SlicePlan(slice.round(), slice.variant(), rates.paced(schedule.part(), slice.scenario()));
+    }
+
     /** Runs a slice that does not belong to the results; its raw output lies beside theirs. */
-    private SliceResult measureCapacity(PartServers servers, SlicePlan slice) throws IOException, InterruptedException {
+    private SliceResult measureCapacity(SlicePlan slice) throws IOException, InterruptedException {
         String what = "capacity of " + slice.scenario().endpoint().name();
-        SliceResult result = load(servers, runner("-capacity"), slice, what);
-        stopFailed(servers, result);
+        SliceResult result = load(runner("-capacity"), slice, what);
+        stopFailed(result);
         return result;
     }
 
-    private SliceResult load(PartServers servers, SliceRunner runner, SlicePlan slice, String what)
+    private SliceResult load(SliceRunner runner, SlicePlan slice, String what)
             throws IOException, InterruptedException {
         boolean alone = slice.scenario().slicing().alone();
         ObservedServer observed = alone ? servers.fresh(slice.variant()) : servers.ready(slice.variant());
@@ -252,7 +231,7 @@ record PartRun(
         return new SliceRunner(rig, plan, store.directory(), place);
     }
 
-    private static void stopFailed(PartServers servers, SliceResult result) {
+    private void stopFailed(SliceResult result) {
         if (result.blames(Culprit.CONTENDER)) {
             servers.stop(result.variant());
         }

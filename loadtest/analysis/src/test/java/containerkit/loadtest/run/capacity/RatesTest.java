@@ -16,7 +16,6 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.RecordingProgress;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -38,24 +37,22 @@ class RatesTest {
         List<SlicePlan> slices = List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE));
         Path run = directory.resolve("run");
         ResultStore store = ResultStore.create(run, RunFixture.header(plan));
-        Capacities capacities = new Capacities(store, new ArrayList<>());
-        Rates rates = rates(capacities, 1);
+        Rates rates = new Rates(store, new RecordingProgress(), List.of());
 
-        rates.prepare(slices);
-        assertThat(rates.objection(SHARE).culprit()).isEqualTo(Culprit.HOST);
+        prepare(rates, slices, 1);
+        assertThat(rates.objection(PART, SHARE).culprit()).isEqualTo(Culprit.HOST);
 
         busy = false;
-        rates.prepare(slices); // before the repeats
-        assertThat(rates.objection(SHARE)).isNull();
-        assertThat(rates.paced(SHARE).load().perSecond()).isEqualTo(500);
-        rates(capacities, 2).prepare(slices);
+        prepare(rates, slices, 1); // before the repeats
+        assertThat(rates.objection(PART, SHARE)).isNull();
+        assertThat(rates.paced(PART, SHARE).load().perSecond()).isEqualTo(500);
+        prepare(rates, slices, 2);
 
         assertThat(ResultStore.load(run).capacities()).hasSize(1);
     }
 
-    private Rates rates(Capacities capacities, int block) {
-        return new Rates(
-                new RecordingProgress(), PART, capacities, slice -> slice(block, slice), new Random(1));
+    private void prepare(Rates rates, List<SlicePlan> slices, int block) throws Exception {
+        rates.prepare(PART, slices, slice -> slice(block, slice), new Random(1));
     }
 
     private SliceResult slice(int block, SlicePlan slice) {

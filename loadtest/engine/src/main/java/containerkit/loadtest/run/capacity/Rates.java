@@ -2,66 +2,93 @@ package containerkit.loadtest.run.capacity;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.run.capacity.CapacityMeter.Measurement;
 import containerkit.loadtest.run.setup.Progress;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Sets the rates of scenarios that are a share of a capacity, for one part of one block. */
+/** Rates of a run's scenarios that are a share of a capacity. Each is measured once, also after the run was resumed. */
 public final class Rates {
+    private final ResultStore store;
     private final Progress progress;
-    private final Part part;
-    private final Capacities capacities;
-    private final CapacityMeter meter;
-    private final Map<Scenario, @Nullable Fault> objections = new HashMap<>();
+    private final List<Capacity> known;
+    private final Map<Load, @Nullable Fault> objections = new HashMap<>();
 
-    public Rates(Progress progress, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random) {
+    /** What a capacity is measured with. */
+    private record Load(String part, Scenario scenario) {}
+
+    public Rates(ResultStore store, Progress progress, List<Capacity> soFar) {
+        this.store = store;
         this.progress = progress;
-        this.part = part;
-        this.capacities = capacities;
-        this.meter = new CapacityMeter(part, loader, random);
+        this.known = new ArrayList<>(soFar);
+    }
+
+    /** Returns the expected time to measure the missing capacities. */
+    public Duration expected(Plan plan) {
+        return Schedule.expectedCapacities(plan, this::isKnown);
     }
 
     /**
-     * Measures the capacities that these slices need and that are not known yet. Where one cannot be measured, its
-     * scenarios have no rate.
+     * Measures the capacities that these slices need and that are not known yet, and stores each at once. Where one cannot
+     * be measured, its scenarios have no rate.
+     *
+     * @param random shuffles the servers
      */
-    public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
+    public void prepare(Part part, List<SlicePlan> slices, CapacityMeter.Loader loader, Random random)
+            throws IOException, InterruptedException {
+        CapacityMeter meter = new CapacityMeter(part, loader, random);
         List<Scenario> loads = slices.stream()
                 .map(SlicePlan::scenario)
                 .filter(scenario -> scenario.load().needsCapacity())
                 .map(Part::capacityLoad)
                 .distinct()
-                .filter(load -> capacities.of(part, load) == null)
+                .filter(load -> !isKnown(part, load))
                 .toList();
         for (Scenario load : loads) {
-            CapacityMeter.Measurement measurement = meter.measure(load);
+            Measurement measurement = meter.measure(load);
             if (measurement.capacity() != null) {
                 progress.advances(Schedule.expectedCapacity(part, load));
-                capacities.add(measurement.capacity());
+                store.append(measurement.capacity());
+                known.add(measurement.capacity());
             }
-            objections.put(load, measurement.objection());
+            objections.put(new Load(part.name(), load), measurement.objection());
         }
     }
 
     /** Returns the scenario with its rate. Only to be called if {@link #objection} returns null. */
-    public Scenario paced(Scenario scenario) {
-        return scenario.load().needsCapacity()
-                ? Objects.requireNonNull(capacities.of(part, Part.capacityLoad(scenario)))
-                        .paced(scenario)
-                : scenario;
+    public Scenario paced(Part part, Scenario scenario) {
+        if (!scenario.load().needsCapacity()) {
+            return scenario;
+        }
+        Scenario load = Part.capacityLoad(scenario);
+        return known.stream()
+                .filter(capacity -> capacity.isOf(part, load))
+                .findFirst()
+                .orElseThrow()
+                .paced(scenario);
     }
 
     /** Returns the reason why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
-    public Fault objection(Scenario scenario) {
-        return scenario.load().needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
+    public Fault objection(Part part, Scenario scenario) {
+        return scenario.load().needsCapacity()
+                ? objections.get(new Load(part.name(), Part.capacityLoad(scenario)))
+                : null;
+    }
+
+    private boolean isKnown(Part part, Scenario load) {
+        return known.stream().anyMatch(capacity -> capacity.isOf(part, load));
     }
 }
