@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
 
 /** One command of the kit, run in this process, and what it printed. */
@@ -35,7 +36,8 @@ public record KitRun(int exitCode, String out, String err) {
                 Clock.systemUTC(),
                 new RealAnalysis(),
                 new MachineLock(NOBODYS),
-                new ContainerSwap());
+                new ContainerSwap(),
+                new HashSet<>());
     }
 
     /** A console that is no terminal. */

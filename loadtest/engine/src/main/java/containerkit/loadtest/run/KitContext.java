@@ -20,11 +20,12 @@ import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The checkout, the known tools and the clock that commands share.
@@ -50,27 +51,28 @@ public record KitContext(
 
     /** Uses the lock and the cache of unpacked jars that all checkouts of this user share. */
     public KitContext(Path home, Path reports, Clock clock, RunAnalysis analysis) {
-        this(home, reports, clock, analysis, MachineLock.ofUser(), new ContainerSwap());
-    }
-
-    public KitContext(
-            Path home, Path reports, Clock clock, RunAnalysis analysis, MachineLock lock, ContainerSwap swap) {
-        this(home, reports, clock, analysis, lock, swap, new HashSet<>());
+        this(home, reports, clock, analysis, MachineLock.ofUser(), new ContainerSwap(), new HashSet<>());
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */
     public Drivers drivers() {
-        return Drivers.of(forPlans());
+        return drivers(driver -> !(driver instanceof JmhDriver));
     }
 
     /** Returns the same, with JMH where the plan names it. */
     public Drivers drivers(Plan plan) {
-        List<Driver> drivers = new ArrayList<>(forPlans());
-        Driver jmh = jmh();
-        if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(jmh.tool()))) {
-            drivers.add(jmh);
-        }
-        return Drivers.of(drivers);
+        return drivers(driver -> !(driver instanceof JmhDriver)
+                || plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool())));
+    }
+
+    private static Drivers drivers(Predicate<Driver> wanted) {
+        return Drivers.of(Stream.<Driver>of(
+                        new KitDriver(java(), classPath()),
+                        new AbDriver(),
+                        new SiegeDriver(),
+                        new JmhDriver(java(), classPath()))
+                .filter(wanted)
+                .toList());
     }
 
     public PlanReader plans() {
@@ -120,19 +122,9 @@ public record KitContext(
         return System.getProperty("java.class.path");
     }
 
-    private Set<String> tools() {
-        try (Drivers drivers = drivers()) {
-            Set<String> tools = new HashSet<>(drivers.byName().keySet());
-            tools.add(jmh().tool());
-            return tools;
+    private static Set<String> tools() {
+        try (Drivers all = drivers(driver -> true)) {
+            return Set.copyOf(all.byName().keySet());
         }
-    }
-
-    private static Driver jmh() {
-        return new JmhDriver(java(), classPath());
-    }
-
-    private static List<Driver> forPlans() {
-        return List.of(new KitDriver(java(), classPath()), new AbDriver(), new SiegeDriver());
     }
 }
