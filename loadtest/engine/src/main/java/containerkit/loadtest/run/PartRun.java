@@ -20,10 +20,8 @@ import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -74,10 +72,9 @@ record PartRun(
     /** Runs these slices, and then the rounds again that host or generator spoiled. */
     private void run(List<SlicePlan> slices) throws IOException, InterruptedException {
         Set<CellKey> measured = new HashSet<>();
-        Map<Scenario, Integer> rounds = new HashMap<>();
         List<SlicePlan> spoiled = run(slices, measured);
         for (int repeat = 1; repeat <= MOST_REPEATS && !spoiled.isEmpty(); repeat++) {
-            List<SlicePlan> again = further(spoiled, rounds);
+            List<SlicePlan> again = spoiled.stream().map(this::again).toList();
             rig.progress()
                     .repeats(
                             (int) again.stream().map(Round::of).distinct().count(),
@@ -96,18 +93,9 @@ record PartRun(
         }
     }
 
-    /** Returns these slices as further rounds of the block, in the same order. */
-    private List<SlicePlan> further(List<SlicePlan> slices, Map<Scenario, Integer> rounds) {
-        Map<Round, Integer> numbers = new HashMap<>();
-        return slices.stream()
-                .map(slice -> {
-                    int number = numbers.computeIfAbsent(
-                            Round.of(slice),
-                            round -> rounds.merge(
-                                    round.scenario(), plan.rounds(round.scenario()) + 1, (last, first) -> last + 1));
-                    return new SlicePlan(number, slice.variant(), slice.scenario());
-                })
-                .toList();
+    /** Returns the slice in a further round of the block; those of one round stay together, and in their order. */
+    private SlicePlan again(SlicePlan slice) {
+        return new SlicePlan(slice.round() + plan.rounds(slice.scenario()), slice.variant(), slice.scenario());
     }
 
     /** Runs these slices and returns those of the rounds to repeat, without those whose own contender failed. */
