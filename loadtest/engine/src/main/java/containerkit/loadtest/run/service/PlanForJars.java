@@ -34,12 +34,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  * @param keys content of its file
  */
 record PlanForJars(Plan plan, Map<String, Object> keys) {
-    private static final String CONTENDERS = "contenders";
-    private static final String ENDPOINT = "endpoint";
-    private static final String PAIRS = "pairs";
     private static final String PARTS = "parts";
     private static final String SCENARIOS = "scenarios";
-    private static final String SWEEP = "sweep";
     private static final String VARIANTS = "variants";
     private static final List<String> RATES = List.of("rate", "capacity_percent");
 
@@ -81,23 +77,21 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
      */
     Map<String, Object> with(List<Contender> contenders, @Nullable String endpoint, @Nullable Double rate) {
         Map<String, Object> kept = new LinkedHashMap<>(keys);
-        List.of(CONTENDERS, "endpoints", "published", "published_notes", "time_build")
-                .forEach(kept::remove);
+        kept.keySet().removeAll(List.of("contenders", "endpoints", "published", "published_notes", "time_build"));
         if (rate != null
                 && plan.scenarios().stream()
                         .noneMatch(scenario -> scenario.load().open())) {
             throw UserFailure.usage("--rate: no scenario of plan " + plan.name() + " has a rate", "Leave it out.");
         }
-        kept.computeIfPresent(PAIRS, (key, pairs) -> contenders.stream()
+        kept.computeIfPresent("pairs", (key, pairs) -> contenders.stream()
                 .skip(1)
                 .map(each -> List.of(each.name(), contenders.get(0).name()))
                 .toList());
         kept.put(SCENARIOS, scenarios(keys.getOrDefault(SCENARIOS, Map.of()), endpoint, rate));
         kept.computeIfPresent(PARTS, (key, parts) -> {
-            List<Object> left = oneOrMore(parts).stream()
+            List<Map<String, Object>> left = oneOrMore(parts).stream()
                     .map(part -> part(mapping(part), contenders, endpoint, rate))
-                    .flatMap(Optional::stream)
-                    .map(Object.class::cast)
+                    .filter(part -> !List.of().equals(part.get(VARIANTS)))
                     .toList();
             if (left.isEmpty()) {
                 throw UserFailure.usage(
@@ -106,7 +100,7 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
             }
             return left;
         });
-        if (!keys.containsKey(SWEEP)
+        if (!keys.containsKey("sweep")
                 && kept.get(PARTS) instanceof List<?> parts
                 && parts.stream().allMatch(part -> mapping(part).containsKey(SCENARIOS))) {
             kept.remove(SCENARIOS); // a sweep has those of the plan
@@ -114,14 +108,14 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
         return kept;
     }
 
-    private static Optional<Map<String, Object>> part(
+    private static Map<String, Object> part(
             Map<String, Object> part, List<Contender> contenders, @Nullable String endpoint, @Nullable Double rate) {
         Map<String, Object> kept = new LinkedHashMap<>(part);
         kept.computeIfPresent(VARIANTS, (key, variants) -> oneOrMore(variants).stream()
                 .flatMap(variant -> inPlaceOf(String.valueOf(variant), contenders))
                 .toList());
         kept.computeIfPresent(SCENARIOS, (key, scenarios) -> scenarios(scenarios, endpoint, rate));
-        return List.of().equals(kept.get(VARIANTS)) ? Optional.empty() : Optional.of(kept);
+        return kept;
     }
 
     /** Returns the contenders on the container that a variant names, in its mode. */
@@ -145,12 +139,8 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
     private static List<Object> scenarios(Object written, @Nullable String endpoint, @Nullable Double rate) {
         Set<Object> all = new LinkedHashSet<>();
         for (Object each : oneOrMore(written)) {
-            Map<String, Object> scenario = new LinkedHashMap<>();
-            if (endpoint != null) {
-                scenario.put(ENDPOINT, endpoint);
-            }
-            scenario.putAll(mapping(each));
-            scenario.compute(ENDPOINT, (key, value) -> endpoint);
+            Map<String, Object> scenario = new LinkedHashMap<>(mapping(each));
+            scenario.compute("endpoint", (key, value) -> endpoint); // null removes it
             if (rate != null && RATES.stream().anyMatch(scenario::containsKey)) {
                 RATES.forEach(scenario::remove);
                 scenario.put("rate", rate);
