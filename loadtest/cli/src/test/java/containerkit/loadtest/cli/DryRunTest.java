@@ -73,7 +73,6 @@ class DryRunTest {
                         "  GET /other, 1 connection, 40 requests",
                         "  GET /other, 50 connections, 62.5 % of capacity, 1 s",
                         "3 blocks × 2 rounds: 36 slices, 6 server starts",
-                        "the first block: about 10 s of starts, 1 s of warm-up, 24 s of slices",
                         DryRun.END);
         assertThat(run.err()).isEmpty();
         assertThat(files()).isEqualTo(before);
@@ -142,7 +141,7 @@ class DryRunTest {
         KitRun run = KitRun.of(
                 HOME, List.of("compare", "startup", "--on", "tomcat", "--modes", "jar", "--blocks", "2", "--dry-run"));
 
-        assertThat(run.out()).contains("4 slices, 4 server starts", "about 8 s of starts");
+        assertThat(run.out()).contains("4 slices, 4 server starts");
     }
 
     static Stream<String> commands() {

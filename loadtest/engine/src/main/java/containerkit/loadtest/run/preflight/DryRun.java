@@ -71,7 +71,6 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
         if (blocks < Math.min(Plan.FEWEST_BLOCKS, most)) {
             lines.add(forResults(plan, Schedule.expectedBlock(plan, 1)));
         }
-        lines.add(firstBlock(plan));
         if (!runnable.unbuilt().isEmpty()) {
             lines.add("to be built first: "
                     + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
@@ -92,19 +91,6 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
                         Schedule.expectedBlock(plan, 1),
                         number -> Schedule.expectedBlock(plan, number),
                         plan.extent().blocks());
-    }
-
-    /** Returns the parts of the first block's expected time. */
-    private static String firstBlock(Plan plan) {
-        long servers = Schedule.starts(plan);
-        Duration starts = Schedule.expectedStart(plan).multipliedBy(servers);
-        Duration warmUp = Schedule.expectedWarmUp(plan).multipliedBy(servers);
-        Duration profiles = Schedule.expectedProfiles(plan);
-        Duration slices =
-                Schedule.expectedBlock(plan, 1).minus(starts).minus(warmUp).minus(profiles);
-        return "the first block: about " + new RoughTime(starts) + " of starts, " + new RoughTime(warmUp)
-                + " of warm-up, " + new RoughTime(slices) + " of slices"
-                + (profiles.isZero() ? "" : ", " + new RoughTime(profiles) + " of profiles");
     }
 
     /** Returns the length of a slice. */
