@@ -202,7 +202,8 @@ class ConfigurationEndToEndTest {
     }
 
     private ExplainedModes modes(Plan plan) throws Exception {
-        return ExplainedModes.of(plan, List.copyOf(launches(plan).values()));
+        List<LaunchResult> launches = List.copyOf(launches(plan).values());
+        return new ExplainedModes(plan, launches.get(0), launches.get(1));
     }
 
     private Map<Variant, LaunchResult> launches(Plan plan) throws Exception {

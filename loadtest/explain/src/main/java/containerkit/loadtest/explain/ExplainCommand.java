@@ -22,6 +22,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.json.ExplanationJson;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.StoredRun;
@@ -197,9 +198,9 @@ final class ExplainCommand implements Callable<Integer> {
 
     /** Starts both modes to read their settings and returns the plan after printing its steps. */
     private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
-        ExplainedModes explained = ExplainedModes.of(
-                modes, new ConfigurationReader(kit.rig(modes, Map.of(), new RunProgress(told))).read(modes));
-        ExplainPlan plan = explained.steps(settings);
+        List<LaunchResult> launches =
+                new ConfigurationReader(kit.rig(modes, Map.of(), new RunProgress(told))).read(modes);
+        ExplainPlan plan = new ExplainedModes(modes, launches.get(0), launches.get(1)).steps(settings);
         plan = metric == null ? plan : plan.about(metric);
         told.note(contender + " from " + from + " to " + to + ", one setting at a time:");
         for (ExplainPlan.Step step : plan.steps()) {

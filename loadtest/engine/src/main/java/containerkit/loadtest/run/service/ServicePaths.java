@@ -5,38 +5,35 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Paths of the endpoints that most services have, according to the service's settings. */
-final class ServicePaths {
-    private final ServiceSettings settings;
-    private final String base;
-
-    ServicePaths(ServiceSettings settings) {
-        this.settings = settings;
-        this.base = path("server.servlet.context-path", "") + path("spring.mvc.servlet.path", "");
-    }
-
+record ServicePaths(ServiceSettings settings) {
     /** Returns the paths that most services respond to. */
     List<String> usual() {
         // with a port of its own the actuator is not on the service's
         return settings.value("management.server.port").isPresent() ? List.of(root()) : List.of(root(), health());
     }
 
+    private String base() {
+        return path("server.servlet.context-path", "") + path("spring.mvc.servlet.path", "");
+    }
+
     private String root() {
-        return base + "/";
+        return base() + "/";
     }
 
     String health() {
-        return base
+        return base()
                 + path("management.endpoints.web.base-path", "/actuator")
                 + path("management.endpoints.web.path-mapping.health", "/health");
     }
 
     /** Returns the path of springdoc's document. */
     String apiDocs() {
-        return base + path("springdoc.api-docs.path", "/v3/api-docs");
+        return base() + path("springdoc.api-docs.path", "/v3/api-docs");
     }
 
     /** Returns a sentence about a path that the service cannot know, and a space; empty where it may know it. */
     String hint(String path) {
+        String base = base();
         return base.isEmpty() || path.equals(base) || path.startsWith(root())
                 ? ""
                 : "The service's paths begin with " + base + ", e.g. " + base + path + ". ";

@@ -18,12 +18,6 @@ import java.util.TreeMap;
  * @param to the start of the second variant
  */
 public record ExplainedModes(Plan plan, LaunchResult from, LaunchResult to) {
-
-    /** @param launches the starts of the plan's two variants */
-    public static ExplainedModes of(Plan plan, List<LaunchResult> launches) {
-        return new ExplainedModes(plan, launches.get(0), launches.get(1));
-    }
-
     /**
      * Returns the plan that changes one setting at a time.
      *

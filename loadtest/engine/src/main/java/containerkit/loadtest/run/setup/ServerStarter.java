@@ -33,25 +33,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one server, waits until it is ready, and reads its idle state. */
-public final class ServerStarter {
+public record ServerStarter(Rig rig, Plan plan, Part part) {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
     private static final Duration METRICS_PATIENCE = Duration.ofSeconds(10);
     private static final Duration UPTIME_TOLERANCE = Duration.ofSeconds(2);
-
-    private final Rig rig;
-    private final Plan plan;
-    private final List<Endpoint> endpoints;
-    private final SettingsReader settings;
-
-    public ServerStarter(Rig rig, Plan plan, Part part) {
-        this.rig = rig;
-        this.plan = plan;
-        this.settings = new SettingsReader(rig, plan);
-        this.endpoints = part.scenarios().stream()
-                .flatMap(scenario -> scenario.endpoint().requests().stream())
-                .distinct()
-                .toList();
-    }
 
     /**
      * Outcome of a start.
@@ -136,12 +121,12 @@ public final class ServerStarter {
         ObservedServer observed = null;
         ServerProbe probe = null;
         try {
-            Map<String, Response> responses = rig.readiness()
-                    .await(
-                            server,
-                            endpoints.stream()
-                                    .map(endpoint -> endpoint.of(contender))
-                                    .toList());
+            List<Endpoint> endpoints = part.scenarios().stream()
+                    .flatMap(scenario -> scenario.endpoint().requests().stream())
+                    .distinct()
+                    .map(endpoint -> endpoint.of(contender))
+                    .toList();
+            Map<String, Response> responses = rig.readiness().await(server, endpoints);
             boolean counts = timed && contender.started();
             Duration age = server.age();
             Map<Reading, Double> start = counts ? ServerProbe.start(server.pid(), age) : Map.of();
@@ -175,7 +160,7 @@ public final class ServerStarter {
                     idle,
                     headers,
                     draft.block() == 1 ? bodies(responses) : Map.of(),
-                    settings.of(server, plan.mode(variant.mode()), probe)));
+                    new SettingsReader(rig, plan).of(server, plan.mode(variant.mode()), probe)));
             observed = new ObservedServer(variant, server, probe, start); // last: until here the server is closed below
             return new Start(started, observed);
         } catch (IOException e) {

@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  * Loads servers before their first slices, one after the other: over one connection until the JIT compiler has caught up,
  * then as the scenarios do until the server is steady. With all connections from the start, the compiler gets so little
  * CPU on a small machine that the server takes several times as long to get warm.
+ *
+ * @param part part with the scenarios of all blocks, so that every block warms up alike
+ * @param raw prefix of the files with the tools' output; each load overwrites the last one's
  */
-public final class WarmUpRunner {
+public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path raw) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Longest wait for the compiler of a server, which would take CPU from the next one. */
@@ -39,28 +42,6 @@ public final class WarmUpRunner {
     private static final int REQUESTS_PER_LINE = 100;
 
     private static final Used NOTHING = new Used(null, null);
-
-    private final Rig rig;
-    private final WarmUp limits;
-    private final int block;
-    private final Path raw;
-    private final List<Scenario> gentle;
-    private final List<Scenario> full;
-
-    /**
-     * Creates the warm-up of a part's servers.
-     *
-     * @param part part with the scenarios of all blocks, so that every block warms up alike
-     * @param raw prefix of the files with the tools' output; each load overwrites the last one's
-     */
-    public WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path raw) {
-        this.rig = rig;
-        this.limits = limits;
-        this.block = block;
-        this.raw = raw;
-        this.full = WarmUpScenarios.of(part, limits.duration());
-        this.gentle = WarmUpScenarios.overOneConnection(full, limits.duration());
-    }
 
     /**
      * Outcome of the warm-up of one server.
@@ -73,6 +54,8 @@ public final class WarmUpRunner {
     /** Warms one server up, and waits until its compiler is at rest. */
     public WarmUpOutcome run(ObservedServer observed) throws IOException, InterruptedException {
         rig.progress().prepares(block, "warming up", observed.variant());
+        List<Scenario> full = WarmUpScenarios.of(part, limits.duration());
+        List<Scenario> gentle = WarmUpScenarios.overOneConnection(full, limits.duration());
         Written before = observed.server().written();
         Load load = new Load(observed);
         WarmUp most = new WarmUp(

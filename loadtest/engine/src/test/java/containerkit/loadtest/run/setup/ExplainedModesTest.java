@@ -29,7 +29,7 @@ class ExplainedModesTest {
 
     @Test
     void everyPropertyThatTheServersNameIsSpelledOut() {
-        ExplainPlan steps = ExplainedModes.of(plan, List.of(launch("equal", FROM), launch("tuned-parallel", TO)))
+        ExplainPlan steps = new ExplainedModes(plan, launch("equal", FROM), launch("tuned-parallel", TO))
                 .steps(List.of());
 
         assertThat(steps.plan().mode("equal")).isEqualTo(new Mode("equal", null, FROM, List.of()));
