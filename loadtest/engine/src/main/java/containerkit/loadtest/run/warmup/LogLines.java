@@ -94,20 +94,13 @@ final class LogLines {
     private static String familyOf(String logger) {
         List<String> segments = List.of(logger.split("\\."));
         return KNOWN.stream()
-                .filter(known -> abbreviates(segments, List.of(known.split("\\."))))
+                .filter(known -> logger.matches(
+                        known.replace(".", "\\.").replaceAll("(\\w)(\\w+)", "$1($2)?") + "\\..+"))
                 .findFirst()
                 .orElseGet(() -> segments.stream().anyMatch(segment -> segment.length() == 1)
                         ? SHORTENED
                         : segments.stream()
                                 .limit(Math.max(1, Math.min(SEGMENTS, segments.size() - 1)))
                                 .collect(Collectors.joining(".")));
-    }
-
-    private static boolean abbreviates(List<String> segments, List<String> known) {
-        return segments.size() > known.size()
-                && Stream.iterate(0, i -> i + 1)
-                        .limit(known.size())
-                        .allMatch(i -> segments.get(i).equals(known.get(i))
-                                || segments.get(i).equals(known.get(i).substring(0, 1)));
     }
 }
