@@ -112,14 +112,6 @@ public final class ServiceSettings {
                 : TLS.stream().filter(property -> value(property).isPresent()).findFirst();
     }
 
-    /** Returns the values that only the jar's own files have. */
-    public List<String> packaged() {
-        return packaged.entrySet().stream()
-                .filter(each -> !given.containsKey(each.getKey()))
-                .map(each -> filledIn(each.getValue()))
-                .toList();
-    }
-
     private Optional<String> written(String property) {
         String name = uniform(property);
         return Optional.ofNullable(given.getOrDefault(name, packaged.get(name)));

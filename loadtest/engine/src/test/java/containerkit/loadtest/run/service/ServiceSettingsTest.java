@@ -97,7 +97,7 @@ public class ServiceSettingsTest {
         assertThat(settings.value("a")).contains("/xy/usual");
         assertThat(settings.value("unknown")).contains("${none}");
         assertThat(settings.value("round")).contains("${round}");
-        assertThat(settings.packaged()).contains("jdbc:h2:mem:x");
+        assertThat(settings.value("url")).contains("jdbc:h2:mem:x");
     }
 
     @Test
@@ -233,7 +233,7 @@ public class ServiceSettingsTest {
         assertThat(warning(Map.of(), "--spring.data.mongodb.uri=mongodb://db/shop")
                         .orElseThrow())
                 .endsWith("e.g. --arg=--spring.data.mongodb.uri=mongodb://db/shop_{contender}");
-        assertThat(warning(Map.of(), Map.of(), jar("orders:\n  store: mongodb+srv://db/shop\n"))
+        assertThat(warning(Map.of(), Map.of(), jar("spring.data.mongodb.uri: mongodb+srv://db/shop\n"))
                         .orElseThrow())
                 .startsWith("spring.data.mongodb.uri names one database");
     }
@@ -241,11 +241,9 @@ public class ServiceSettingsTest {
     @Test
     void looksAtTheEnvironmentAndIntoTheJarWhereNothingElseIsGiven() throws IOException {
         PackagedConfiguration usual = jar("spring:\n  datasource:\n    url: ${DB:jdbc:mysql://db/shop}\n");
-        PackagedConfiguration own = jar("orders:\n  db:\n    address: jdbc:mysql://db/shop\n");
         Map<String, String> set = Map.of("SPRING_DATASOURCE_URL", "jdbc:x:y");
 
         assertThat(warning(Map.of(), Map.of(), usual)).isPresent();
-        assertThat(warning(Map.of(), Map.of(), own)).isPresent();
         assertThat(warning(Map.of("DB_URL", "jdbc:h2:mem:x"), Map.of(), usual)).isEmpty();
         assertThat(warning(Map.of(), set, PackagedConfiguration.none())).isPresent();
         assertThat(warning(Map.of())).isEmpty();
