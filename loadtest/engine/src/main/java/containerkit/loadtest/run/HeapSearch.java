@@ -32,6 +32,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,13 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             Set<Variant> kept = new LinkedHashSet<>(heaps.subList(below, Math.min(last, below + KEPT - 1)));
             kept.add(heaps.get(last));
             return kept;
+        }
+
+        private Stream<Skipped> left(int found, String reason) {
+            Set<Variant> kept = around(found);
+            return heaps.stream()
+                    .filter(variant -> !kept.contains(variant))
+                    .map(variant -> new Skipped(variant, Skipped.Why.SEARCH, reason));
         }
     }
 
@@ -105,11 +113,10 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
 
     /** Returns the plan as it would be if every search ended in the middle, for announcements. */
     static RunnablePlan unsearched(RunnablePlan runnable) {
-        List<Skipped> left = new ArrayList<>();
-        for (Ladder ladder : ladders(runnable.plan())) {
-            leave(ladder, ladder.heaps.size() / 2, "if the search for the smallest heap ends in the middle", left);
-        }
-        return runnable.without(left);
+        String reason = "if the search for the smallest heap ends in the middle";
+        return runnable.without(ladders(runnable.plan()).stream()
+                .flatMap(ladder -> ladder.left(ladder.heaps.size() / 2, reason))
+                .toList());
     }
 
     /** Returns the plan with the heaps to measure. Those that were left out have a reason. */
@@ -118,7 +125,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         for (Ladder ladder : ladders(runnable.plan())) {
             int enough = smallest(
                     ladder.heaps.size(), runnable.plan().criteria().marginPercent(), heap -> step(ladder, heap));
-            leave(ladder, enough, "not measured in blocks", left);
+            ladder.left(enough, "not measured in blocks").forEach(left::add);
         }
         return runnable.without(left);
     }
@@ -142,13 +149,6 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             }
         }
         return enough;
-    }
-
-    private static void leave(Ladder ladder, int found, String reason, List<Skipped> left) {
-        Set<Variant> kept = ladder.around(found);
-        ladder.heaps.stream()
-                .filter(variant -> !kept.contains(variant))
-                .forEach(variant -> left.add(new Skipped(variant, Skipped.Why.SEARCH, reason)));
     }
 
     /**
