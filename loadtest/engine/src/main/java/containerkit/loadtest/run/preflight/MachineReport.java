@@ -20,7 +20,6 @@ public final class MachineReport {
     private static final long MEMORY_WANTED = 3L << 30; // three contenders of half a GiB, the kit and the tools
     private static final long DISK_WANTED = 1L << 30;
     private static final int CORES_WANTED = 2;
-    private static final long FILES_WANTED = 16_000; // the plan connections holds 15 000 of them open
 
     private MachineReport() {}
 
@@ -85,14 +84,6 @@ public final class MachineReport {
                 disk >= DISK_WANTED,
                 gib(disk) + " free",
                 "less than " + gib(DISK_WANTED) + " free: make room"));
-        long files = MachineCheck.openFilesLimit();
-        findings.add(Finding.of(
-                Level.NOTE,
-                "files",
-                files >= FILES_WANTED,
-                "a process may have " + files + " open",
-                "a process may have only " + files + " open, kit compare connections needs " + FILES_WANTED
-                        + ": ulimit -n " + FILES_WANTED));
         OtherProcesses others = OtherProcesses.read();
         findings.add(Finding.of(
                 Level.NOTE,
