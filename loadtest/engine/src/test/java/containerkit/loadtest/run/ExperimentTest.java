@@ -1,17 +1,27 @@
 package containerkit.loadtest.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import containerkit.loadtest.launch.CommandLauncher;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.launch.swap.Launchers;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.result.ProfileResult;
@@ -42,6 +52,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +69,8 @@ class ExperimentTest {
     private HttpServer server;
 
     private Clock clock = Clock.systemUTC();
+    private Launcher launcher =
+            new Launchers(new ContainerSwap(), Path.of("java"), List.of(), Secrets.KNOWN, PodLimits.NONE);
 
     @TempDir
     Path directory;
@@ -327,6 +340,69 @@ class ExperimentTest {
     }
 
     @Test
+    void serversStartAheadOfTheirTurnOnceThreeBlocksHaveTimedThem() throws Exception {
+        assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core starts one server at a time");
+        Launcher starting = launcher;
+        launcher = launching((contender, log) -> {
+            asked.add("start");
+            return starting.launch(contender, Mode.of(Mode.STOCK), log);
+        });
+
+        run(blocks(4));
+
+        List<Integer> starts = IntStream.range(0, asked.size())
+                .filter(at -> asked.get(at).equals("start"))
+                .boxed()
+                .toList();
+        assertThat(starts).hasSize(2 * 4);
+        assertThat(IntStream.range(0, 4).mapToObj(block -> starts.get(2 * block) + 1 == starts.get(2 * block + 1)))
+                .as("that nobody waits for the first before the second starts")
+                .containsExactly(false, false, false, true);
+    }
+
+    @Test
+    void aStartThatEndsTheRunLeavesNoServer() throws Exception {
+        assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core starts one server at a time");
+        Plan plan = blocks(4);
+        LaunchException taken = LaunchException.machine("port 80 is in use", "stop it");
+        List<RunningServer> started = new ArrayList<>();
+        launcher = launching((contender, log) -> {
+            if (!started.isEmpty()) {
+                throw taken;
+            }
+            Contender sleeping = ContenderFixture.command(contender.name(), "sleep", "60");
+            started.add(new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE)
+                    .launch(sleeping, Mode.of(Mode.STOCK), log));
+            return started.get(0);
+        });
+        ResultStore store = ResultStore.create(directory.resolve("run"), RunFixture.header(plan));
+        Part part = plan.parts().get(0);
+
+        try (PartServers servers = new PartServers(rig(), plan, store, part, 4, 1, 1)) {
+            assertThatThrownBy(() -> servers.start(part.variants())).isSameAs(taken);
+        }
+
+        assertThat(started).singleElement().extracting(RunningServer::death).isNotNull();
+    }
+
+    private interface Launching {
+        RunningServer launch(Contender contender, Path log) throws IOException, InterruptedException;
+    }
+
+    private static Launcher launching(Launching launching) {
+        return new Launcher() {
+            @Override
+            public void check(Contender contender, Mode mode) {}
+
+            @Override
+            public RunningServer launch(Contender contender, Mode mode, Path log)
+                    throws IOException, InterruptedException {
+                return launching.launch(contender, log);
+            }
+        };
+    }
+
+    @Test
     void aRoundWithAVoidSliceIsRunAgainWholeAndThatIsTold() throws Exception {
         int[] spoiled = {0};
 
@@ -398,15 +474,18 @@ class ExperimentTest {
         return run(ResultStore.create(directory.resolve("run"), RunFixture.header(plan)));
     }
 
-    private RunResult run(ResultStore store) throws Exception {
-        Rig rig = new Rig(
-                new Launchers(new ContainerSwap(), Path.of("java"), List.of(), Secrets.KNOWN, PodLimits.NONE),
+    private Rig rig() {
+        return new Rig(
+                launcher,
                 new Readiness(Duration.ofSeconds(10), Secrets.KNOWN),
                 Map.of("fake", driver),
                 progress,
                 clock);
+    }
+
+    private RunResult run(ResultStore store) throws Exception {
         new Experiment(
-                        rig,
+                        rig(),
                         new NoAnalysis() {
                             @Override
                             public Optional<String> settled(RunResult soFar) {
