@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +29,6 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
     private static final Endpoint ROOT = Endpoint.get("/");
     private static final long PAUSE_MILLIS = 1_100;
     private static final int REFUSED_FROM = 400; // a redirect may be meant
-
-    /** Finds the requests to try on the running server. */
-    interface Requested {
-        Requests on(RunningServer server) throws IOException, InterruptedException;
-    }
 
     /**
      * Result of a request.
@@ -61,14 +57,19 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
      */
     record Trial(Requests requests, List<Tried> all, Duration startUp) {}
 
-    /** @throws LaunchException if the server does not start */
-    Trial run(Requested requested) throws IOException, InterruptedException {
+    /**
+     * Tries requests.
+     *
+     * @param requested finds them on the running server
+     * @throws LaunchException if the server does not start
+     */
+    Trial run(Function<RunningServer, Requests> requested) throws IOException, InterruptedException {
         launcher.check(contender, Mode.of(Mode.STOCK));
         try (ScratchDirectory logs = ScratchDirectory.create("trial")) {
             Requests requests;
             List<Asked> all;
             try (RunningServer server = start(logs.path().resolve("first.log"))) {
-                requests = requested.on(server);
+                requests = requested.apply(server);
                 all = requests.endpoints().stream().map(Asked::new).toList();
                 for (Asked each : all) {
                     each.send(server, each.request);

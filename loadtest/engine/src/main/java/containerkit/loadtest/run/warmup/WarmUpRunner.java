@@ -15,7 +15,6 @@ import containerkit.loadtest.result.LoudestLogger;
 import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,20 +55,21 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
         rig.progress().prepares(block, "warming up", observed.variant());
         List<Scenario> full = WarmUpScenarios.of(part, limits.duration());
         List<Scenario> gentle = WarmUpScenarios.overOneConnection(full, limits.duration());
-        Written before = observed.server().written();
+        Written atFirst = observed.server().written();
         Load load = new Load(observed);
         WarmUp most = new WarmUp(
                 limits.requests() * 3 / 4, limits.duration().multipliedBy(3).dividedBy(4));
         boolean caughtUp = false;
         while (load.failure == null && !caughtUp && load.within(most)) {
-            caughtUp = Steadiness.caughtUp(load.turn(gentle));
+            caughtUp = load.turn(gentle).caughtUp();
         }
         Duration overOneConnection = load.lasted;
-        Steadiness steadiness = new Steadiness();
+        boolean steady = false;
         Turn last = null;
-        while (load.failure == null && !steadiness.reached() && (last == null || load.within(limits))) {
+        while (load.failure == null && !steady && (last == null || load.within(limits))) {
+            Turn before = last;
             last = load.turn(full);
-            steadiness.add(last);
+            steady = before != null && last.steadyAfter(before);
         }
         if (load.failure != null || last == null) {
             return new WarmUpOutcome(null, load.failure);
@@ -77,12 +77,12 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
         new Neighbours(observed.server().pid().stream().boxed().toList()).awaitRest(LONGEST_REST);
         return new WarmUpOutcome(
                 new WarmUpResult(
-                        steadiness.reached(),
+                        steady,
                         load.requests,
                         seconds(load.lasted),
                         seconds(overOneConnection),
                         last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare()),
-                        loudest(observed.server(), before, load.requests)),
+                        loudest(observed.server(), atFirst, load.requests)),
                 null);
     }
 

@@ -28,7 +28,6 @@ import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
@@ -213,14 +212,13 @@ class WarmUpRunnerTest {
 
     @Test
     void oneConnectionIsEnoughOnceTheCompilerHasCaughtUp() {
-        assertThat(Steadiness.caughtUp(turn(0.1, 99))).isFalse();
-        assertThat(Steadiness.caughtUp(turn(0.09, 99))).isTrue();
-        assertThat(Steadiness.caughtUp(turn(null, 99))).as("no JVM").isTrue();
+        assertThat(turn(0.1, 99).caughtUp()).isFalse();
+        assertThat(turn(0.09, 99).caughtUp()).isTrue();
+        assertThat(turn(null, 99).caughtUp()).as("no JVM").isTrue();
     }
 
     @Test
     void steadyIsAServerWhoseCompilerRestsAndWhoseRequestsCostTheSame() {
-        assertThat(reached(turn(0.01, 60))).as("one turn").isFalse();
         assertThat(reached(turn(0.3, 66), turn(0.019, 60))).isTrue();
         assertThat(reached(turn(0.01, 60), turn(0.02, 60))).as("compiles").isFalse();
         assertThat(reached(turn(0.01, 67), turn(0.01, 60)))
@@ -244,10 +242,8 @@ class WarmUpRunnerTest {
         assertThat(reached(turn(0.01, none), turn(0.01, none))).isFalse();
     }
 
-    private static boolean reached(Turn... turns) {
-        Steadiness steadiness = new Steadiness();
-        List.of(turns).forEach(steadiness::add);
-        return steadiness.reached();
+    private static boolean reached(Turn before, Turn now) {
+        return now.steadyAfter(before);
     }
 
     private static Turn turn(@Nullable Double compilerShare, double... costs) {
