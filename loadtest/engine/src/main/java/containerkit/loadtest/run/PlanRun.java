@@ -271,10 +271,11 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 progress.opens(directory, plan);
                 Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
                 new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, ResultStore.load(directory));
-            } catch (IOException e) {
-                throw interrupted(directory, e);
-            } catch (UncheckedIOException e) {
-                throw interrupted(directory, e.getCause());
+            } catch (IOException | UncheckedIOException e) {
+                throw StorageFailure.of(
+                        e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e,
+                        ", then go on with " + KitCommand.text() + " compare --resume " + directory
+                                + ": what was measured is kept");
             }
             return directory;
         }
@@ -286,13 +287,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         } catch (IOException e) { // some file systems have no symbolic links
             progress.warns("reports/latest does not lead to this run: " + e);
         }
-    }
-
-    private static UserFailure interrupted(Path directory, IOException failure) {
-        return StorageFailure.of(
-                failure,
-                ", then go on with " + KitCommand.text() + " compare --resume " + directory
-                        + ": what was measured is kept");
     }
 
     private ResultStore fresh(
