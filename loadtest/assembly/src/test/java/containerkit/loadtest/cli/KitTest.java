@@ -151,7 +151,6 @@ class KitTest {
                         "cores",
                         "memory",
                         "disk",
-                        "files",
                         "quiet");
         assertThat(lines)
                 .allMatch(line -> line.matches("(ok      |note    |MISSING ) \\w+: .+"))
