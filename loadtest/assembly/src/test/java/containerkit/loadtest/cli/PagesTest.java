@@ -7,8 +7,8 @@ import containerkit.loadtest.docs.Checkout;
 import containerkit.loadtest.docs.Page;
 import containerkit.loadtest.docs.Page.Fence;
 import containerkit.loadtest.docs.Page.Span;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -188,7 +188,7 @@ class PagesTest {
                 if (!mention) {
                     fault(page, code.line(), "kit" + arguments + ": " + e.getMessage());
                 }
-            } catch (ParameterException | PlanException e) {
+            } catch (ParameterException | UserFailure e) {
                 fault(page, code.line(), "kit" + arguments + ": " + e.getMessage());
             }
         });
@@ -266,7 +266,7 @@ class PagesTest {
             plans++;
             kit.plans()
                     .read(Files.write(directory.resolve("example.yaml"), lines).toString(), Overrides.NONE);
-        } catch (PlanException | YAMLException e) {
+        } catch (UserFailure | YAMLException e) {
             fault(page, fence.line(), "no plan: " + e.getMessage());
         }
     }

@@ -9,7 +9,6 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
@@ -67,12 +66,12 @@ class FailuresTest {
                         directory, Set.of("ab"), List.of("cpu_us_per_request", "throughput_per_s"), () -> 1)
                 .read("no-such-plan.yaml", Overrides.NONE));
         Throwable store = catchThrowable(() -> ResultStore.load(directory));
-        assertThat(plan).isInstanceOf(PlanException.class);
+        assertThat(plan).isInstanceOf(UserFailure.class);
         assertThat(store).isInstanceOf(UserFailure.class);
 
         assertThat(explained(plan).exit()).isEqualTo(Exit.USAGE);
         assertThat(explained(plan)).hasMessage(plan.getMessage());
-        assertThat(explained(plan).hint()).isEqualTo(((PlanException) plan).hint());
+        assertThat(explained(plan).hint()).isEqualTo(((UserFailure) plan).hint());
         assertThat(explained(store).exit()).isEqualTo(Exit.USAGE);
         assertThat(explained(store)).hasMessage(store.getMessage());
         assertThat(explained(store).hint()).isEqualTo(((UserFailure) store).hint());

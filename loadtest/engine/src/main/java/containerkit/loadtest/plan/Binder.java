@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -81,7 +82,7 @@ final class Binder {
 
     /**
      * @param beside types of further records that the same mapping is bound to
-     * @throws PlanException if the mapping has an unknown key, or a value that does not fit
+     * @throws UserFailure if the mapping has an unknown key, or a value that does not fit
      */
     @SafeVarargs
     static <R extends Record> R bind(YamlValue written, Class<R> type, Class<? extends Record>... beside) {

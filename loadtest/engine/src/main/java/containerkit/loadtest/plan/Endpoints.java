@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.text.Suggestions;
 import java.net.URI;
@@ -171,7 +172,7 @@ record Endpoints(Collection<Contender> contenders) {
         }
     }
 
-    private static PlanException unsendable(YamlValue at, int letter, String path) {
+    private static UserFailure unsendable(YamlValue at, int letter, String path) {
         StringBuilder percent = new StringBuilder();
         for (byte one : Character.toString(letter).getBytes(StandardCharsets.UTF_8)) {
             percent.append("%%%02X".formatted(one));

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +29,10 @@ public record ExplainPlan(Plan plan) {
      */
     public record Step(Part part, Variant variant) {}
 
-    /** @throws PlanException if the plan is of another kind */
+    /** @throws UserFailure if the plan is of another kind */
     public ExplainPlan {
         if (!explains(plan)) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "plan " + plan.name() + " was not made by kit explain", "name a directory that kit explain made");
         }
     }
@@ -45,7 +46,7 @@ public record ExplainPlan(Plan plan) {
      * @param from a mode without a profile
      * @param to another one
      * @param named the settings to be changed one at a time, all others being changed together; empty for all
-     * @throws PlanException if the two differ in no setting, or in none of a given name
+     * @throws UserFailure if the two differ in no setting, or in none of a given name
      */
     public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to, List<String> named) {
         List<Mode> steps = new ModeSteps(from, to).modes(named);
@@ -78,7 +79,7 @@ public record ExplainPlan(Plan plan) {
     /**
      * Returns the plan of the two modes alone, as the base has them.
      *
-     * @throws PlanException if it is the same mode twice
+     * @throws UserFailure if it is the same mode twice
      */
     public static Plan modes(Plan base, String contender, Scenario scenario, String from, String to) {
         if (from.equals(to)) {
@@ -94,11 +95,11 @@ public record ExplainPlan(Plan plan) {
      * Returns the plan of two modes of a jar that reports no settings, as the user's plan has them.
      *
      * @param scenario its name; null for the only one
-     * @throws PlanException if the plan does not define them by properties and JVM flags, or the contender is no jar
+     * @throws UserFailure if the plan does not define them by properties and JVM flags, or the contender is no jar
      */
     public static Plan ofJar(Plan base, String contender, @Nullable String scenario, String from, String to) {
         if (!base.contender(contender).isJar()) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "contender " + contender + " is not a jar, so the kit cannot change its settings",
                     "name a contender with a jar");
         }
@@ -108,7 +109,7 @@ public record ExplainPlan(Plan plan) {
         }
         List<Scenario> scenarios = base.scenarios();
         if (scenario == null && scenarios.size() > 1) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "plan " + base.name() + " has " + scenarios.size() + " scenarios",
                     "choose one with --scenario: "
                             + scenarios.stream().map(Scenario::name).collect(Collectors.joining(", ")));
@@ -118,15 +119,15 @@ public record ExplainPlan(Plan plan) {
 
     private static void requireSettings(Plan base, String mode) {
         if (base.mode(mode).profile() != null) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "plan " + base.name() + " defines no mode '" + mode
                             + "' without a profile, and this application does not tell what a profile sets",
                     "list its properties or JVM flags under mode_settings: " + mode);
         }
     }
 
-    private static PlanException sameSettings(String contender, String from, String to) {
-        return new PlanException(
+    private static UserFailure sameSettings(String contender, String from, String to) {
+        return UserFailure.usage(
                 "the modes " + from + " and " + to + " of " + contender + " have the same settings",
                 "name two that differ");
     }
@@ -134,7 +135,7 @@ public record ExplainPlan(Plan plan) {
     /**
      * Returns the plan's scenario of that name.
      *
-     * @throws PlanException if it has none; the hint is the nearest one
+     * @throws UserFailure if it has none; the hint is the nearest one
      */
     public static Scenario load(Plan base, String name) {
         List<String> names = base.scenarios().stream().map(Scenario::name).toList();
@@ -142,7 +143,7 @@ public record ExplainPlan(Plan plan) {
                 .filter(scenario -> scenario.name().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
-                        new PlanException("there is no scenario '" + name + "'", new Suggestions(names).hint(name)));
+                        UserFailure.usage("there is no scenario '" + name + "'", new Suggestions(names).hint(name)));
     }
 
     /** Returns the same plan about another metric. */

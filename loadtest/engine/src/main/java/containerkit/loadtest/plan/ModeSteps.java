@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ record ModeSteps(Mode from, Mode to) {
      * Returns the modes in the order of the settings' names; none if the two modes are alike.
      *
      * @param named names of such modes, all others being one; if none is given, every one stands for itself
-     * @throws PlanException if there is none of such a name
+     * @throws UserFailure if there is none of such a name
      */
     List<Mode> modes(List<String> named) {
         Map<String, List<String>> changed = changed();
@@ -40,7 +41,7 @@ record ModeSteps(Mode from, Mode to) {
         }
         for (String name : named) {
             if (!known.contains(name)) {
-                throw new PlanException(
+                throw UserFailure.usage(
                         "'" + name + "' is not a setting in which " + from.name() + " and " + to.name() + " differ",
                         new Suggestions(known).hint(name));
             }

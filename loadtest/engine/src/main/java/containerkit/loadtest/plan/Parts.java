@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
         List<String> known = present.distinct().toList();
         for (String name : wanted) {
             if (!known.contains(name)) {
-                throw new PlanException(
+                throw UserFailure.usage(
                         problem.formatted(name),
                         name.contains(":")
                                 ? "A version goes with a jar, or into the plan: {jar: my.jar, container: tomcat:10.1.55}."

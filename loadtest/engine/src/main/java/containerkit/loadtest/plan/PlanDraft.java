@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class PlanDraft {
         List<Part> written = draft.written(name);
         List<Part> parts = draft.selected(written);
         if (parts.isEmpty()) {
-            throw new PlanException("nothing is left to run in plan " + name, "Name other contenders or modes.");
+            throw UserFailure.usage("nothing is left to run in plan " + name, "Name other contenders or modes.");
         }
         Set<String> used = parts.stream()
                 .flatMap(part -> part.variants().stream())
@@ -97,7 +98,7 @@ final class PlanDraft {
      */
     private Plan.Extent extent(double share) {
         if (overrides.blocks() != null && (overrides.blocks() < 1 || overrides.blocks() > PlanFile.MOST_REPETITIONS)) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "blocks must be from 1 to " + PlanFile.MOST_REPETITIONS + ", got " + overrides.blocks(),
                     "Leave it out for the plan's.");
         }
@@ -185,7 +186,7 @@ final class PlanDraft {
             boolean alone = part.scenarios().stream()
                     .anyMatch(scenario -> scenario.slicing().alone());
             if (alone && part.sharesServers()) {
-                throw new PlanException(
+                throw UserFailure.usage(
                         "part " + part.name() + " has both neighbours: running and neighbours: stopped",
                         "Put these scenarios into parts of their own.");
             }
@@ -196,7 +197,7 @@ final class PlanDraft {
                     continue;
                 }
                 if (alone) {
-                    throw new PlanException(
+                    throw UserFailure.usage(
                             "part " + part.name() + " stops the other servers, which the kit cannot do with "
                                     + variant.label() + ": it has a url",
                             "Leave out neighbours.");
@@ -205,7 +206,7 @@ final class PlanDraft {
                 if (other != null
                         && (url.restart() != null
                                 || read.contender(other.contender()).restart() != null)) {
-                    throw new PlanException(
+                    throw UserFailure.usage(
                             other.label() + " and " + variant.label()
                                     + " have the same url: the restart of one would end the other",
                             "Give each an address of its own, or put them in parts of their own.");

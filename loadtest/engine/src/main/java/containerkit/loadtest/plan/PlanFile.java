@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Binder.Key;
 import java.time.Duration;
 import java.util.List;
@@ -94,7 +95,7 @@ record PlanFile(
                     "every part has its own scenarios, so those of the plan are not used",
                     "Remove the ones or the others."));
 
-    /** @throws PlanException if it does not make sense by itself, whatever its contenders and endpoints are */
+    /** @throws UserFailure if it does not make sense by itself, whatever its contenders and endpoints are */
     static PlanFile of(YamlValue written) {
         PlanFile plan = Binder.bind(written, PlanFile.class);
         Rule.check(RULES, plan);

@@ -38,7 +38,7 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
                     .sorted()
                     .forEach(file -> plans.put(file.getFileName().toString().replaceFirst("\\.yaml$", ""), file));
         } catch (IOException e) {
-            throw new PlanException("no plans in " + directory(), "Check that it can be read.");
+            throw UserFailure.usage("no plans in " + directory(), "Check that it can be read.");
         }
         return plans;
     }
@@ -58,7 +58,7 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
     /**
      * Reads a plan by the name of a bundled one or by its file.
      *
-     * @throws PlanException if there is none, or it does not make sense
+     * @throws UserFailure if there is none, or it does not make sense
      */
     public Plan read(String nameOrFile, Overrides overrides) {
         Path file = bundled().get(nameOrFile);
@@ -67,7 +67,7 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
         }
         String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
         if (name.length() > LONGEST_NAME) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "the name of the plan has " + name.length() + " characters; at most " + LONGEST_NAME
                             + " are possible",
                     "Rename the file.");
@@ -80,19 +80,19 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
         try {
             file = Path.of(named);
         } catch (InvalidPathException e) {
-            throw new PlanException("'" + named + "' is not a path: " + e.getReason(), SAVE);
+            throw UserFailure.usage("'" + named + "' is not a path: " + e.getReason(), SAVE);
         }
         if (Files.isRegularFile(file)) {
             return file;
         }
         if (named.isBlank() || named.equals("-") || Files.exists(file)) {
-            throw new PlanException("'" + named + "' is no plain file, and no name of a plan", SAVE);
+            throw UserFailure.usage("'" + named + "' is no plain file, and no name of a plan", SAVE);
         }
         Set<String> names = bundled().keySet();
         if (names.isEmpty() && (!named.matches("(?i).+\\.ya?ml") || file.startsWith(kitHome))) {
             throw elsewhere();
         }
-        throw new PlanException(
+        throw UserFailure.usage(
                 "there is no plan '" + named + "', neither bundled nor as a file",
                 names.isEmpty() ? "Correct the path." : new Suggestions(names).hint(named));
     }

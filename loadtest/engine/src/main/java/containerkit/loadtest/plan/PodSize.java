@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +18,13 @@ public record PodSize(@Nullable Integer cpus, @Nullable String memory) {
 
     static final String HINT = "e.g. 512m or 2g";
 
-    /** @throws PlanException if one of them is no limit */
+    /** @throws UserFailure if one of them is no limit */
     public PodSize {
         if (cpus != null && cpus < 1) {
-            throw new PlanException("cpus must be at least 1, got " + cpus, "Leave it out for all of the machine.");
+            throw UserFailure.usage("cpus must be at least 1, got " + cpus, "Leave it out for all of the machine.");
         }
         if (memory != null && !memory.matches(MEMORY)) {
-            throw new PlanException("memory must be a size, got '" + memory + "'", HINT);
+            throw UserFailure.usage("memory must be a size, got '" + memory + "'", HINT);
         }
         memory = memory == null ? null : memory.toLowerCase(Locale.ROOT);
     }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ record PublishedTables(YamlValue written, Path prefix) {
      *
      * @param contenders all of the plan, also those that do not run
      * @param parts all of the plan, likewise
-     * @throws PlanException if a value is of a contender, part or scenario that the plan does not have: a report would
+     * @throws UserFailure if a value is of a contender, part or scenario that the plan does not have: a report would
      *     leave it out without a message
      */
     List<PublishedValue> values(Set<String> contenders, List<Part> parts) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -21,7 +22,7 @@ record Rule<T extends Binder.Bound>(String path, Predicate<T> broken, String mes
                 "Remove one of the two.");
     }
 
-    /** @throws PlanException if one of the rules is broken */
+    /** @throws UserFailure if one of the rules is broken */
     static <T extends Binder.Bound> void check(List<Rule<T>> rules, T bound) {
         for (Rule<T> rule : rules) {
             if (rule.broken().test(bound)) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
@@ -28,19 +29,19 @@ record YamlFile(Path file) {
     private static final Set<Tag> TAGS =
             Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.TIMESTAMP, Tag.MERGE, Tag.MAP, Tag.SEQ);
 
-    /** @throws PlanException if it is no readable text or no valid YAML, or if an alias refers to what contains it */
+    /** @throws UserFailure if it is no readable text or no valid YAML, or if an alias refers to what contains it */
     YamlValue read() {
         try {
             if (Files.size(file) > LARGEST) {
-                throw new PlanException(file + " is larger than 1 MiB, too large for a plan", "Name a YAML file.");
+                throw UserFailure.usage(file + " is larger than 1 MiB, too large for a plan", "Name a YAML file.");
             }
             return parsed(Files.readString(file));
         } catch (AccessDeniedException e) {
-            throw new PlanException(file + " cannot be read: permission denied", "Change its permissions.");
+            throw UserFailure.usage(file + " cannot be read: permission denied", "Change its permissions.");
         } catch (CharacterCodingException e) {
-            throw new PlanException(file + " is not UTF-8 text", "A plan is a YAML file in UTF-8.");
+            throw UserFailure.usage(file + " is not UTF-8 text", "A plan is a YAML file in UTF-8.");
         } catch (IOException e) {
-            throw new PlanException(file + " cannot be read: " + e.getMessage(), "Check the path.");
+            throw UserFailure.usage(file + " cannot be read: " + e.getMessage(), "Check the path.");
         }
     }
 
@@ -50,23 +51,23 @@ record YamlFile(Path file) {
         try {
             Node root = new Yaml(options).compose(new StringReader(text));
             if (root == null || root.getTag().equals(Tag.NULL)) {
-                throw new PlanException(file + " is empty", "See loadtest/plans for examples.");
+                throw UserFailure.usage(file + " is empty", "See loadtest/plans for examples.");
             }
             new Merges(options, file).resolve(root);
             return new YamlValue(file, "", root, null);
         } catch (ReaderException e) {
             String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
             long line = before.chars().filter(letter -> letter == '\n').count() + 1;
-            throw new PlanException(
+            throw UserFailure.usage(
                     "%s, line %d, column %d: control character U+%04X"
                             .formatted(file, line, before.length() - before.lastIndexOf('\n'), e.getCodePoint()),
                     "Remove it.");
         } catch (MarkedYAMLException e) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     YamlValue.place(file, e.getProblemMark()) + "invalid YAML: " + e.getProblem(),
                     "Check this line and the one before it.");
         } catch (YAMLException e) {
-            throw new PlanException(file + ": invalid YAML: " + e.getMessage(), YamlValue.SEE);
+            throw UserFailure.usage(file + ": invalid YAML: " + e.getMessage(), YamlValue.SEE);
         }
     }
 
@@ -112,7 +113,7 @@ record YamlFile(Path file) {
 
         private void require(boolean right, Node at, String message, String hint) {
             if (!right) {
-                throw new PlanException(YamlValue.place(file, at.getStartMark()) + message, hint);
+                throw UserFailure.usage(YamlValue.place(file, at.getStartMark()) + message, hint);
             }
         }
     }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.secret.Secrets;
 import containerkit.loadtest.text.Suggestions;
 import java.math.BigDecimal;
@@ -69,23 +70,23 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     }
 
     /** Returns an error at the value, or at its key if the value is a mapping, a list or missing. */
-    PlanException problem(String message, String hint) {
+    UserFailure problem(String message, String hint) {
         return isScalar()
-                ? new PlanException(place(file, node.getStartMark()) + message, hint)
+                ? UserFailure.usage(place(file, node.getStartMark()) + message, hint)
                 : keyProblem(message, hint);
     }
 
     /** Returns an error at the key. */
-    PlanException keyProblem(String message, String hint) {
-        return new PlanException(place(file, (keyNode == null ? node : keyNode).getStartMark()) + message, hint);
+    UserFailure keyProblem(String message, String hint) {
+        return UserFailure.usage(place(file, (keyNode == null ? node : keyNode).getStartMark()) + message, hint);
     }
 
     /** Returns an error about a value that is of another kind. */
-    PlanException mustBe(String wanted) {
+    UserFailure mustBe(String wanted) {
         return mustBe(wanted, SEE);
     }
 
-    PlanException mustBe(String wanted, String hint) {
+    UserFailure mustBe(String wanted, String hint) {
         return problem((key.isEmpty() ? "the file" : key) + " must be " + wanted + ", got " + got(), hint);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.failure.UserFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,8 +21,8 @@ class ExplainPlanTest {
         assertThat(BASE.scenarios()).extracting(Scenario::name).contains("blocking-kit-c50", "async20-kit-c200");
         assertThat(BASE.criteria().primary()).isEqualTo("throughput_per_s");
         assertThat(ExplainPlan.load(BASE, "async-kit-c50").endpoint().name()).isEqualTo("async");
-        PlanException failure =
-                catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blockng-kit-c50"));
+        UserFailure failure =
+                catchThrowableOfType(UserFailure.class, () -> ExplainPlan.load(BASE, "blockng-kit-c50"));
         assertThat(failure).hasMessageContaining("there is no scenario 'blockng-kit-c50'");
         assertThat(failure.hint()).contains("'blocking-kit-c50'");
     }
@@ -88,10 +89,10 @@ class ExplainPlanTest {
     @Test
     void modesThatDoNotDifferAndPlansOfAnotherKindAreRefused() {
         assertThatThrownBy(() -> explain(mode("stock", Map.of("a", "1")), mode("tuned", Map.of("a", "1"))))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessage("the modes stock and tuned of tomcat have the same settings");
         assertThatThrownBy(() -> new ExplainPlan(BASE))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("was not made by kit explain");
     }
 
@@ -144,8 +145,8 @@ class ExplainPlanTest {
 
     @Test
     void aSettingThatDoesNotDifferIsRefused() {
-        PlanException failure = catchThrowableOfType(
-                PlanException.class,
+        UserFailure failure = catchThrowableOfType(
+                UserFailure.class,
                 () -> explain(mode("stock", Map.of()), mode("tuned", Map.of("a.one", "1", "a.two", "1")), "a-onne"));
 
         assertThat(failure).hasMessage("'a-onne' is not a setting in which stock and tuned differ");

@@ -5,6 +5,7 @@ import static containerkit.loadtest.plan.TestPlans.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Target.Command;
 import containerkit.loadtest.plan.Target.Jar;
 import java.io.IOException;
@@ -70,7 +71,7 @@ class PeerPlanTest {
             jar: mine.jar | port: 1          | line 4, column 3: contender mine needs exactly one of jar, command, url and peer | plans.md
             """)
     void aMistakeIsNamed(String right, String wrong, String problem, String hint) {
-        PlanException failure = catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong)));
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> read(PLAN.replace(right, wrong)));
 
         assertThat(failure).hasMessageContaining(problem);
         assertThat(failure.hint()).contains(hint);
@@ -89,7 +90,7 @@ class PeerPlanTest {
     void aServerThatRefusesHttp10IsNotLoadedByAb() throws IOException {
         String plan = PLAN.replace("peer: lighttpd", "peer: helidon") + "scenarios: [{tool: ab}]";
 
-        PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> read(plan));
 
         assertThat(failure)
                 .hasMessageContaining(
@@ -146,8 +147,8 @@ class PeerPlanTest {
         Plan plan = read(PLAN + parts);
 
         assertThat(plan.scenarios()).extracting(Scenario::name).containsExactly("json-kit-c7", "json-kit-c9");
-        PlanException failure = catchThrowableOfType(
-                PlanException.class,
+        UserFailure failure = catchThrowableOfType(
+                UserFailure.class,
                 () -> read(
                         PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
         assertThat(failure).hasMessageContaining("every part has its own scenarios");
@@ -173,7 +174,7 @@ class PeerPlanTest {
         if (problem == null) {
             assertThat(read(plan).published().values()).hasSize(1);
         } else {
-            PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
+            UserFailure failure = catchThrowableOfType(UserFailure.class, () -> read(plan));
             assertThat(failure).hasMessageContaining(problem).hasMessageContaining("line 8, column 12: ");
             assertThat(failure.hint()).isNotBlank();
         }
@@ -201,8 +202,8 @@ class PeerPlanTest {
                 "mine: {jar: mine.jar}");
         YamlValue names = new YamlFile(Files.writeString(directory.resolve("names.yaml"), "[old]")).read();
 
-        PlanException failure =
-                catchThrowableOfType(PlanException.class, () -> new Contenders(directory, directory).of(names));
+        UserFailure failure =
+                catchThrowableOfType(UserFailure.class, () -> new Contenders(directory, directory).of(names));
 
         assertThat(failure)
                 .hasMessage(catalogue + ", line 1, column 49: old can lack nothing but [connection_close, http_1_0]");

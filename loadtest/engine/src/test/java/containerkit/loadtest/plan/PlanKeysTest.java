@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.plan.Iterations.Benchmark;
 import java.io.IOException;
@@ -70,8 +71,8 @@ class PlanKeysTest {
             [b, a],  | [a, c],     | 9: no part has both a and c                       | side by side
             """)
     void aMistakeIsOneLineThatSaysWhereItIs(String right, String wrong, String problem, String hint) {
-        PlanException failure =
-                catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong), List.of()));
+        UserFailure failure =
+                catchThrowableOfType(UserFailure.class, () -> read(PLAN.replace(right, wrong), List.of()));
 
         assertThat(failure).hasMessageContaining("line 1, column " + problem);
         assertThat(failure.getMessage()).doesNotContain("\n");
@@ -170,7 +171,7 @@ class PlanKeysTest {
             tool: ab, warm_up_iterations: 1   | 24: warm_up_iterations is for tool: jmh alone
             """)
     void aMistakeIsNamedWithItsLine(String line, String problem) {
-        PlanException failure = catchThrowableOfType(PlanException.class, () -> read("{" + line + "}", 1));
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> read("{" + line + "}", 1));
 
         assertThat(failure.getMessage()).contains("line 3, column " + problem);
     }
@@ -232,7 +233,7 @@ class PlanKeysTest {
             """)
     void aMistakeIsNamedWithItsPlace(String text, String problem) {
         assertThatThrownBy(() -> read(text))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("line 1, column " + problem);
     }
 

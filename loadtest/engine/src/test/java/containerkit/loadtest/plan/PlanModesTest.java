@@ -3,6 +3,7 @@ package containerkit.loadtest.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.ModeSteps.PropertyName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,18 +77,18 @@ class PlanModesTest {
     @ValueSource(strings = {"[]", "''", "'tuned,'", "[tuned, ~]"})
     void aProfileWithoutANameIsRefused(String profiles) {
         assertThatThrownBy(() -> read(PLAN.replace("profile: pool", "profile: " + profiles), Overrides.NONE))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("line 4, column ");
     }
 
     @Test
     void aModeOfItsOwnMustSaySomething() {
         assertThatThrownBy(() -> read(PLAN.replace("{properties: {server.port: \"{port}\"}}", ""), Overrides.NONE))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("line 5")
                 .hasMessageContaining("bare must be a mapping such as {key: value}, got nothing");
         assertThatThrownBy(() -> read(PLAN.replace("  bare: ", "  stock: "), Overrides.NONE))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("stock cannot have settings");
     }
 
@@ -99,7 +100,7 @@ class PlanModesTest {
                         "parts:\n  - {name: one, variants: [a, b@tuned], scenarios: [{endpoint: root, duration: 1s}]}\n");
 
         assertThatThrownBy(() -> read(plan, new Overrides(List.of(), List.of("stock", "tunde"), null, 1, 1L)))
-                .isInstanceOfSatisfying(PlanException.class, failure -> assertThat(failure.hint())
+                .isInstanceOfSatisfying(UserFailure.class, failure -> assertThat(failure.hint())
                         .isEqualTo("did you mean 'tuned'?"))
                 .hasMessage("no part of this plan has the mode 'tunde'");
     }

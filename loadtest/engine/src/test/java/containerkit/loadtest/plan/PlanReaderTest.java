@@ -215,10 +215,10 @@ class PlanReaderTest {
                 .replace("old.jar}", "old.jar, values: {shop: a b}}")
                 .replace("\"{port}\"]}", "\"{port}\"], values: {shopp: new}}");
 
-        assertThat(catchThrowableOfType(PlanException.class, () -> read(plan, Overrides.NONE)))
+        assertThat(catchThrowableOfType(UserFailure.class, () -> read(plan, Overrides.NONE)))
                 .hasMessageContaining("contains a space");
-        PlanException misspelt =
-                catchThrowableOfType(PlanException.class, () -> read(plan.replace("a b", "ab"), Overrides.NONE));
+        UserFailure misspelt =
+                catchThrowableOfType(UserFailure.class, () -> read(plan.replace("a b", "ab"), Overrides.NONE));
         assertThat(misspelt).hasMessageContaining("contender new has no value 'shop'");
         assertThat(misspelt.hint()).isEqualTo("did you mean 'shopp'?");
         Plan right = read(plan.replace("a b", "ab").replace("shopp", "shop"), Overrides.NONE);
@@ -310,10 +310,10 @@ class PlanReaderTest {
 
     @Test
     void anUnknownPlanOrContenderIsNamed() {
-        assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quik", Overrides.NONE))
+        assertThat(catchThrowableOfType(UserFailure.class, () -> reader().read("quik", Overrides.NONE))
                         .hint())
                 .isEqualTo("did you mean 'quick'?");
-        assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quick", TestPlans.on("jety")))
+        assertThat(catchThrowableOfType(UserFailure.class, () -> reader().read("quick", TestPlans.on("jety")))
                         .hint())
                 .isEqualTo("did you mean 'jetty'?");
     }

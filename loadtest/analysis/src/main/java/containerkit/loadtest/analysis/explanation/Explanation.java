@@ -8,11 +8,11 @@ import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.ErrorLevels;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.ExplainPlan.Step;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -44,7 +44,7 @@ public record Explanation(
     /**
      * Computes the explanation from a run.
      *
-     * @throws PlanException where the run is of another kind
+     * @throws UserFailure where the run is of another kind
      */
     public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
         RunIndex index = new RunIndex(run);

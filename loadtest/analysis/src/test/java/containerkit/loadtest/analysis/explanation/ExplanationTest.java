@@ -9,8 +9,8 @@ import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Sample;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ExplainedRun;
@@ -121,7 +121,7 @@ class ExplanationTest {
 
     @Test
     void aRunOfAnotherPlanIsRefused() {
-        assertThatThrownBy(() -> explained(new JudgedRun().run())).isInstanceOf(PlanException.class);
+        assertThatThrownBy(() -> explained(new JudgedRun().run())).isInstanceOf(UserFailure.class);
     }
 
     /** Of log ratios a wobble of 0.02 from their mean in 8 blocks, where that many intervals hold together. */

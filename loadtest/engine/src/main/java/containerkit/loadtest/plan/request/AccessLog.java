@@ -1,7 +1,7 @@
 package containerkit.loadtest.plan.request;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.secret.Secrets;
 import containerkit.loadtest.text.Counted;
 import java.io.BufferedReader;
@@ -36,7 +36,7 @@ final class AccessLog {
 
     private AccessLog() {}
 
-    /** @throws PlanException if no line can be read, or none is such a GET */
+    /** @throws UserFailure if no line can be read, or none is such a GET */
     static Requests of(String where, BufferedReader log) throws IOException {
         AccessLog read = new AccessLog();
         for (String line = log.readLine(); line != null; line = log.readLine()) {
@@ -74,17 +74,17 @@ final class AccessLog {
 
     private Requests requests(String where) {
         if (lines == 0) {
-            throw new PlanException(where + " is empty", "Name a log with requests, or name one with --path.");
+            throw UserFailure.usage(where + " is empty", "Name a log with requests, or name one with --path.");
         }
         if (unreadable == lines) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + " is not an access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set"
                             + " server.tomcat.accesslog.pattern=common. A document's name ends with .json or .yaml; --curl takes"
                             + " any other request.");
         }
         if (gets.isEmpty()) {
-            throw new PlanException(where + " has no GET with status 2xx", "Name requests with --path or --curl.");
+            throw UserFailure.usage(where + " has no GET with status 2xx", "Name requests with --path or --curl.");
         }
         List<Map.Entry<String, Long>> most = gets.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())

@@ -1,7 +1,7 @@
 package containerkit.loadtest.plan.request;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.PlanException;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -74,14 +74,14 @@ public final class CurlCommand {
      * Reads commands, one request each.
      *
      * @param directory directory of the files that they name
-     * @throws PlanException if one has no request in it, or more than the kit can send
+     * @throws UserFailure if one has no request in it, or more than the kit can send
      */
     public static Requests of(List<String> commands, Path directory) {
         List<Endpoint> endpoints = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (String command : commands) {
             if (command.contains("^\"")) {
-                throw new PlanException(
+                throw UserFailure.usage(
                         "--curl: the command is quoted for the Windows command prompt", "Use 'Copy as cURL (bash)'.");
             }
             RequestDraft draft = new CurlCommand(ShellWords.of(command), directory).draft(notes);
@@ -93,7 +93,7 @@ public final class CurlCommand {
 
     private RequestDraft draft(List<String> said) {
         if (words.isEmpty() || !words.get(0).matches("(.*/)?curl(\\.exe)?")) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "--curl: the command does not start with curl",
                     "e.g. --curl \"curl http://localhost:8080/orders\"; put the whole command into quotes.");
         }
@@ -101,12 +101,12 @@ public final class CurlCommand {
             at = take(words.get(at), at);
         }
         if (!unknown.isEmpty()) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "--curl: unknown curl option" + (unknown.size() > 1 ? "s " : " ") + String.join(", ", unknown),
                     "Remove what does not change the request, or write the request into a plan.");
         }
         if (urls.size() != 1) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     urls.isEmpty()
                             ? "--curl: the command has no URL"
                             : "--curl: the command has " + urls.size() + " URLs: " + String.join(" ", urls),
@@ -167,7 +167,7 @@ public final class CurlCommand {
         if (value == null && WITH_VALUE.contains(option)) {
             last++;
             if (last >= words.size()) {
-                throw new PlanException("--curl: " + word + " has no value", "Copy the whole command.");
+                throw UserFailure.usage("--curl: " + word + " has no value", "Copy the whole command.");
             }
             value = words.get(last);
         }
@@ -186,7 +186,7 @@ public final class CurlCommand {
             case "--user" -> ofOptions.put("Authorization", basic(value));
             case "--cookie" -> {
                 if (!value.contains("=")) {
-                    throw new PlanException(
+                    throw UserFailure.usage(
                             "--curl: --cookie names the file '" + value + "'", "Give the cookies: -b 'NAME=VALUE'.");
                 }
                 add(ofOptions, "Cookie", value);
@@ -207,7 +207,7 @@ public final class CurlCommand {
                 notes.add("--curl: redirects are not followed; name the last address where there are any");
             case "--compressed" -> ofOptions.putIfAbsent("Accept-Encoding", "gzip");
             case "--form", "--upload-file" ->
-                throw new PlanException(
+                throw UserFailure.usage(
                         "--curl: " + option + " sends files, which the kit cannot", "Use a request without a file.");
             default -> {
                 if (!WITHOUT_EFFECT.contains(option)) {
@@ -230,7 +230,7 @@ public final class CurlCommand {
                 add(headers, line.substring(0, colon).strip(), value);
             }
         } else if (!line.endsWith(";")) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "--curl: '" + line + "' is not a header: expected NAME: VALUE", "e.g. -H 'Accept: text/html'");
         }
     }
@@ -244,7 +244,7 @@ public final class CurlCommand {
         try {
             return RequestFile.text(directory.resolve(name));
         } catch (IOException e) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "--curl: the file " + name + " of the body cannot be read", "Name a text file, or write the body.");
         }
     }

@@ -1,8 +1,8 @@
 package containerkit.loadtest.plan.request;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.KitCommand;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.text.FirstFew;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ public final class OpenApi {
      * Reads a document.
      *
      * @param where its name in messages
-     * @throws PlanException if it is none, or has no such GET
+     * @throws UserFailure if it is none, or has no such GET
      */
     public static Requests of(String where, String text) {
         LoaderOptions options = new LoaderOptions();
@@ -46,16 +46,16 @@ public final class OpenApi {
             String first = e instanceof MarkedYAMLException marked && marked.getProblemMark() != null
                     ? "line " + (marked.getProblemMark().getLine() + 1) + ": " + marked.getProblem()
                     : String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new PlanException(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
+            throw UserFailure.usage(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
         }
         if (read instanceof Map<?, ?> plan && plan.containsKey("contenders")) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + " is a plan, which has its own requests",
                     KitCommand.text() + " compare " + where + " runs it.");
         }
         if (!(read instanceof Map<?, ?> document)
                 || !(document.containsKey("openapi") || document.containsKey("swagger"))) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + " is not an OpenAPI document: expected a key openapi or swagger",
                     "A document of springdoc is at /v3/api-docs.");
         }
@@ -90,7 +90,7 @@ public final class OpenApi {
             }
         });
         if (requests.isEmpty()) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + " has no GET without required parameters"
                             + (parametrized.isEmpty() ? "" : "; " + parametrized.size() + " have some"),
                     "Name requests with --path, e.g. --path "

@@ -1,9 +1,9 @@
 package containerkit.loadtest.plan.request;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.HttpSyntax;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -39,19 +39,19 @@ final class RequestDraft {
      * @param path path and query; a fragment is left out, and characters that cannot stand in a path are
      *     percent-encoded
      * @param where the place, for messages
-     * @throws PlanException if the path does not start with a slash or the method cannot be sent
+     * @throws UserFailure if the path does not start with a slash or the method cannot be sent
      */
     RequestDraft(String method, String path, String where) {
         this.method = method.toUpperCase(Locale.ROOT);
         this.path = encoded(path.replaceFirst("#.*", ""));
         this.where = where;
         if (!HttpSyntax.METHODS.contains(this.method)) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + ": the kit cannot send " + method,
                     "It can send " + String.join(", ", HttpSyntax.METHODS) + ".");
         }
         if (!path.startsWith("/")) {
-            throw new PlanException(where + ": the path must start with /, got '" + path + "'", "e.g. /orders");
+            throw UserFailure.usage(where + ": the path must start with /, got '" + path + "'", "e.g. /orders");
         }
     }
 
@@ -76,7 +76,7 @@ final class RequestDraft {
     void header(String header, String value) {
         String lower = header.toLowerCase(Locale.ROOT);
         if (!HttpSyntax.isHeaderName(header)) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + ": invalid header name '" + header + "'", "A header is written NAME: VALUE.");
         }
         if (HttpSyntax.isSetByTools(header) || OF_BROWSERS.matcher(lower).matches()) {
@@ -103,10 +103,10 @@ final class RequestDraft {
         return notes;
     }
 
-    /** @throws PlanException if it has a body that the kit cannot send with its method */
+    /** @throws UserFailure if it has a body that the kit cannot send with its method */
     Endpoint endpoint() {
         if (body != null && !WITH_BODY.contains(method)) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     where + ": the kit sends a body with " + String.join(" and ", WITH_BODY) + " only, not with "
                             + method,
                     "Leave the body out, or name another request.");

@@ -1,6 +1,6 @@
 package containerkit.loadtest.plan.request;
 
-import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.failure.UserFailure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,10 +19,10 @@ public final class RequestFile {
 
     private RequestFile() {}
 
-    /** @throws PlanException if it cannot be read as any of them */
+    /** @throws UserFailure if it cannot be read as any of them */
     public static Requests read(Path file) {
         if (!Files.isRegularFile(file)) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     Files.exists(file)
                             ? "--requests: " + file + " is not a file"
                             : "--requests: there is no file " + file,
@@ -40,7 +40,7 @@ public final class RequestFile {
                 return AccessLog.of(file.toString(), log);
             }
         } catch (IOException e) {
-            throw new PlanException(
+            throw UserFailure.usage(
                     "--requests: " + file + " cannot be read: "
                             + (e instanceof java.nio.file.AccessDeniedException ? "permission denied" : e.getMessage()),
                     "Name an OpenAPI document or an access log, in UTF-8.");
@@ -50,7 +50,7 @@ public final class RequestFile {
     /**
      * Reads a file of text.
      *
-     * @throws PlanException if it is larger than 16 MiB
+     * @throws UserFailure if it is larger than 16 MiB
      * @throws IOException if it cannot be read, or is not UTF-8
      */
     static String text(Path file) throws IOException {
@@ -59,7 +59,7 @@ public final class RequestFile {
             bytes = in.readNBytes(LARGEST_TEXT + 1); // a device has no size
         }
         if (bytes.length > LARGEST_TEXT) {
-            throw new PlanException(file + " is larger than 16 MiB", "Only an access log may be.");
+            throw UserFailure.usage(file + " is larger than 16 MiB", "Only an access log may be.");
         }
         return StandardCharsets.UTF_8
                 .newDecoder()

@@ -1,6 +1,6 @@
 package containerkit.loadtest.plan.request;
 
-import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.failure.UserFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -29,7 +29,7 @@ final class ShellWords {
 
     private ShellWords() {}
 
-    /** @throws PlanException if a quote is not closed, or an escape is no character */
+    /** @throws UserFailure if a quote is not closed, or an escape is no character */
     static List<String> of(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -37,7 +37,7 @@ final class ShellWords {
         Matcher piece = PIECE.matcher(text + '\n');
         while (piece.find()) {
             if (piece.group("open") != null) {
-                throw new PlanException(
+                throw UserFailure.usage(
                         "--curl: the quote " + text.charAt(piece.end() - 1) + " at character " + piece.end()
                                 + " is not closed",
                         "Copy the whole command, and put single quotes around it or use $'…' for quotes inside.");
@@ -72,7 +72,7 @@ final class ShellWords {
         if (escape.group(1) != null) {
             long code = Long.parseLong(escape.group(1).substring(1), 16);
             if (code > Character.MAX_CODE_POINT) {
-                throw new PlanException(
+                throw UserFailure.usage(
                         "--curl: " + escape.group() + " is not a character: expected at most \\U10FFFF",
                         "Copy the whole command.");
             }

@@ -3,8 +3,8 @@ package containerkit.loadtest.plan.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.PlanException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -85,7 +85,7 @@ class AccessLogTest {
         Path file =
                 Files.writeString(directory.resolve("app.log"), "10:00 INFO to http://me:" + "w".repeat(90) + "@db\n");
         assertThatThrownBy(() -> RequestFile.read(file))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining(
                         "is not an access log in the common or combined format: 10:00 INFO to http://(hidden)@db");
 

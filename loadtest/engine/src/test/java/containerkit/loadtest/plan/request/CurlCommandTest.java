@@ -3,8 +3,8 @@ package containerkit.loadtest.plan.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -190,7 +190,7 @@ class CurlCommandTest {
             """)
     void refusesWhatItCannotSend(String command, String message) {
         assertThatThrownBy(() -> CurlCommand.of(List.of(command), directory))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining(message);
     }
 }

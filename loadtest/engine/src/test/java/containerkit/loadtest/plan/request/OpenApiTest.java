@@ -3,8 +3,8 @@ package containerkit.loadtest.plan.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.plan.PlanException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -79,9 +79,9 @@ class OpenApiTest {
     @Test
     void refusesWhatHasNone() {
         assertThatThrownBy(() -> OpenApi.of("x", "openapi: 3.0.0\npaths: {'/a/{id}': {get: {}}}"))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessage("x has no GET without required parameters; 1 have some")
-                .extracting(failure -> ((PlanException) failure).hint())
+                .extracting(failure -> ((UserFailure) failure).hint())
                 .asString()
                 .contains("--path /a/1");
         assertThatThrownBy(() -> OpenApi.of("x", "a: b")).hasMessageContaining("not an OpenAPI document");
