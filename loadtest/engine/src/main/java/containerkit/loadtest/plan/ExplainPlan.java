@@ -4,10 +4,9 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,21 +55,17 @@ public record ExplainPlan(Plan plan) {
         List<Mode> modes = new ArrayList<>(List.of(from, to));
         modes.addAll(steps);
         Variant start = base.contender(contender).in(from.name());
+        List<Variant> others = modes.stream()
+                .skip(1)
+                .map(mode -> base.contender(contender).in(mode.name()))
+                .toList();
         List<Part> parts = new ArrayList<>();
-        for (int done = 0; done < steps.size(); ) {
+        for (int done = 0; done < others.size(); done += SIDE_BY_SIDE - 1) {
             List<Variant> servers = new ArrayList<>(List.of(start));
-            if (parts.isEmpty()) {
-                servers.add(base.contender(contender).in(to.name()));
-            }
-            while (servers.size() < SIDE_BY_SIDE && done < steps.size()) {
-                servers.add(base.contender(contender).in(steps.get(done).name()));
-                done++;
-            }
+            servers.addAll(others.subList(done, Math.min(done + SIDE_BY_SIDE - 1, others.size())));
             parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));
         }
-        List<ContenderPair> pairs = parts.stream()
-                .flatMap(part -> part.variants().stream())
-                .filter(variant -> !variant.equals(start))
+        List<ContenderPair> pairs = others.stream()
                 .map(variant -> new ContenderPair(variant.key(), start.key()))
                 .toList();
         return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(pairs));
@@ -104,26 +99,16 @@ public record ExplainPlan(Plan plan) {
                     "name a contender with a jar");
         }
         if (base.contender(contender).identity() == null) { // nothing tells what a profile sets
-            requireSettings(base, from);
-            requireSettings(base, to);
+            for (String mode : List.of(from, to)) {
+                if (base.mode(mode).profile() != null) {
+                    throw UserFailure.usage(
+                            "plan " + base.name() + " defines no mode '" + mode
+                                    + "' without a profile, and this application does not tell what a profile sets",
+                            "list its properties or JVM flags under mode_settings: " + mode);
+                }
+            }
         }
-        List<Scenario> scenarios = base.scenarios();
-        if (scenario == null && scenarios.size() > 1) {
-            throw UserFailure.usage(
-                    "plan " + base.name() + " has " + scenarios.size() + " scenarios",
-                    "choose one with --scenario: "
-                            + scenarios.stream().map(Scenario::name).collect(Collectors.joining(", ")));
-        }
-        return modes(base, contender, scenario == null ? scenarios.get(0) : load(base, scenario), from, to);
-    }
-
-    private static void requireSettings(Plan base, String mode) {
-        if (base.mode(mode).profile() != null) {
-            throw UserFailure.usage(
-                    "plan " + base.name() + " defines no mode '" + mode
-                            + "' without a profile, and this application does not tell what a profile sets",
-                    "list its properties or JVM flags under mode_settings: " + mode);
-        }
+        return modes(base, contender, load(base, scenario), from, to);
     }
 
     private static UserFailure sameSettings(String contender, String from, String to) {
@@ -133,17 +118,21 @@ public record ExplainPlan(Plan plan) {
     }
 
     /**
-     * Returns the plan's scenario of that name.
+     * Returns the plan's scenario of that name; the only one if that is null.
      *
-     * @throws UserFailure if it has none; the hint is the nearest one
+     * @throws UserFailure if it has none of that name, or more than one
      */
-    public static Scenario load(Plan base, String name) {
+    public static Scenario load(Plan base, @Nullable String name) {
         List<String> names = base.scenarios().stream().map(Scenario::name).toList();
-        return base.scenarios().stream()
-                .filter(scenario -> scenario.name().equals(name))
-                .findFirst()
-                .orElseThrow(() ->
-                        UserFailure.usage("there is no scenario '" + name + "'", new Suggestions(names).hint(name)));
+        int chosen = name != null ? names.indexOf(name) : names.size() == 1 ? 0 : -1;
+        if (chosen < 0) {
+            throw name == null
+                    ? UserFailure.usage(
+                            "plan " + base.name() + " has " + names.size() + " scenarios",
+                            "choose one with --scenario: " + String.join(", ", names))
+                    : UserFailure.usage("there is no scenario '" + name + "'", new Suggestions(names).hint(name));
+        }
+        return base.scenarios().get(chosen);
     }
 
     /** Returns the same plan about another metric. */
@@ -173,54 +162,36 @@ public record ExplainPlan(Plan plan) {
 
     /** Returns the steps, one for each setting that differs. */
     public List<Step> steps() {
-        List<Step> steps = new ArrayList<>();
-        for (Part part : plan.parts()) {
-            int first = steps.isEmpty() ? 2 : 1;
-            part.variants().stream().skip(first).forEach(variant -> steps.add(new Step(part, variant)));
-        }
-        return steps;
+        return plan.parts().stream()
+                .flatMap(part -> part.variants().stream()
+                        .filter(variant -> !variant.equals(from()) && !variant.equals(to()))
+                        .map(variant -> new Step(part, variant)))
+                .toList();
     }
 
-    /** Returns the differences of that mode from the one that the steps start from: {@code server.port=1 (was 2)}. */
+    /** Returns what a step's mode changes in the one that the steps start from: {@code server.port=1 (was 2)}. */
     public List<String> changes(Variant variant) {
-        Mode before = plan.mode(from().mode());
-        Mode after = plan.mode(variant.mode());
-        TreeSet<String> properties = new TreeSet<>(before.properties().keySet());
+        Mode before = plan.mode(from().mode()).shown(plan.secrets());
+        Mode after = plan.mode(variant.mode()).shown(plan.secrets());
+        Set<String> properties = new TreeSet<>(before.properties().keySet());
         properties.addAll(after.properties().keySet());
         List<String> changes = new ArrayList<>();
         for (String property : properties) {
-            String change = change(property, before.properties(), after.properties());
-            if (!change.isEmpty()) {
-                changes.add(change);
+            String was = before.properties().get(property);
+            String is = after.properties().get(property);
+            if (!Objects.equals(was, is)) {
+                changes.add(
+                        property + (is == null ? " not set" : "=" + is) + (was == null ? "" : " (was " + was + ")"));
             }
         }
         if (!before.jvmFlags().equals(after.jvmFlags())) {
             changes.add("JVM flags: " + flags(after) + " (were: " + flags(before) + ")");
         }
-        if (changes.isEmpty() && !variant.equals(from())) {
-            changes.add("another value that is hidden"); // in a report
-        }
-        return changes;
+        return changes.isEmpty() ? List.of("another value that is hidden") : changes;
     }
 
-    private String change(String property, Map<String, String> before, Map<String, String> after) {
-        String was = before.get(property);
-        String is = after.get(property);
-        if (Objects.equals(was, is)) {
-            return "";
-        }
-        return (is == null ? property + " not set" : property + "=" + shown(property, is))
-                + (was == null ? "" : " (was " + shown(property, was) + ")");
-    }
-
-    private String shown(String property, String value) {
-        return plan.secrets().shown(Map.of(property, value)).get(property);
-    }
-
-    private String flags(Mode mode) {
-        return mode.jvmFlags().isEmpty()
-                ? "none"
-                : String.join(" ", plan.secrets().shown(mode.jvmFlags()));
+    private static String flags(Mode mode) {
+        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", mode.jvmFlags());
     }
 
     /** Returns whether that is a plan of this kind. */

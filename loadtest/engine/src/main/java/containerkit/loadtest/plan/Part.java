@@ -1,9 +1,9 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Share of a block whose servers live side by side: all of them are started, loaded and stopped together. Most plans
@@ -19,14 +19,9 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         scenarios = List.copyOf(scenarios);
     }
 
-    /** Returns the same part without secrets in its requests. */
-    Part shown(Secrets secrets) {
-        return new Part(
-                name,
-                variants,
-                scenarios.stream()
-                        .map(scenario -> scenario.of(scenario.endpoint().shown(secrets)))
-                        .toList());
+    /** Returns the same part with each scenario changed. */
+    Part with(UnaryOperator<Scenario> change) {
+        return new Part(name, variants, scenarios.stream().map(change).toList());
     }
 
     /** Returns the same part without those servers; empty if nothing is left to compare. */
@@ -48,11 +43,12 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
      */
     static double length(List<Part> parts) {
         return parts.stream()
-                .flatMap(part -> part.scenarios().stream()
+                .flatMapToDouble(part -> part.scenarios().stream()
                         .map(Scenario::load)
-                        .map(load -> load.requests() == null ? load.duration().toMillis() : load.requests())
-                        .map(length -> (double) length * part.variants().size()))
-                .reduce(0.0, Double::sum);
+                        .mapToDouble(load ->
+                                load.requests() == null ? load.duration().toMillis() : load.requests())
+                        .map(length -> length * part.variants().size()))
+                .sum();
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -110,25 +110,6 @@ public record Plan(
         parts = List.copyOf(parts);
     }
 
-    /** Returns the same plan without some scenarios of its parts; a part that has none left is removed. */
-    public Plan withoutScenarios(BiPredicate<Part, Scenario> gone) {
-        return withParts(parts.stream()
-                .map(part -> new Part(
-                        part.name(),
-                        part.variants(),
-                        part.scenarios().stream()
-                                .filter(scenario -> !gone.test(part, scenario))
-                                .toList()))
-                .filter(part -> !part.scenarios().isEmpty())
-                .toList());
-    }
-
-    /** Returns the same plan with one scenario of one part only. */
-    public Plan only(Part part, Scenario scenario) {
-        return withoutScenarios((other, each) ->
-                !other.name().equals(part.name()) || !each.name().equals(scenario.name()));
-    }
-
     /**
      * Returns the same plan without those servers. It also removes a part that has none left, a part that has a single
      * one left of several, because there is nothing to compare it with, and a contender that no part has.
@@ -162,53 +143,50 @@ public record Plan(
     }
 
     /** Returns the same plan in other parts. */
-    public Plan withParts(List<Part> next) {
-        return new Plan(
-                name, description, seed, order, extent, servers, criteria, published, contenders, modes, next, secrets);
+    public Plan withParts(List<Part> others) {
+        return with(extent, criteria, contenders, modes, others);
     }
 
     /** Returns the same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return new Plan(
-                name, description, seed, order, extent, servers, criteria, published, others, modes, parts, secrets);
+        return with(extent, criteria, others, modes, parts);
     }
 
     /** Returns the same plan with these settings of modes. */
-    public Plan withModes(List<Mode> next) {
-        return new Plan(
-                name, description, seed, order, extent, servers, criteria, published, contenders, next, parts, secrets);
+    public Plan withModes(List<Mode> others) {
+        return with(extent, criteria, contenders, others, parts);
     }
 
     /** Returns the same plan with at most so many blocks, which may take that long; null where their number is fixed. */
     public Plan withBlocks(int blocks, @Nullable Duration budget) {
-        return with(
-                new Extent(blocks, extent.rounds(), extent.timeScale(), budget, extent.startUp(), extent.profile()));
-    }
-
-    private Plan with(Extent other) {
-        return new Plan(
-                name, description, seed, order, other, servers, criteria, published, contenders, modes, parts, secrets);
+        Extent other =
+                new Extent(blocks, extent.rounds(), extent.timeScale(), budget, extent.startUp(), extent.profile());
+        return with(other, criteria, contenders, modes, parts);
     }
 
     /** Returns the same plan with another margin, in percent. */
     public Plan withMargin(double percent) {
-        return with(new Criteria(criteria.primary(), percent, criteria.pairs(), criteria.otherProcessesPercent()));
+        return judgedBy(criteria.primary(), percent, criteria.pairs());
     }
 
     /** Returns the same plan with results about another metric. */
     Plan withPrimary(String other) {
-        return with(new Criteria(other, criteria.marginPercent(), criteria.pairs(), criteria.otherProcessesPercent()));
+        return judgedBy(other, criteria.marginPercent(), criteria.pairs());
     }
 
     /** Returns the same plan in which those pairs are compared. */
     Plan withPairs(List<ContenderPair> others) {
-        return with(
-                new Criteria(criteria.primary(), criteria.marginPercent(), others, criteria.otherProcessesPercent()));
+        return judgedBy(criteria.primary(), criteria.marginPercent(), others);
     }
 
-    private Plan with(Criteria other) {
+    private Plan judgedBy(String primary, double marginPercent, List<ContenderPair> pairs) {
+        Criteria other = new Criteria(primary, marginPercent, pairs, criteria.otherProcessesPercent());
+        return with(extent, other, contenders, modes, parts);
+    }
+
+    private Plan with(Extent size, Criteria by, List<Contender> compared, List<Mode> settings, List<Part> measured) {
         return new Plan(
-                name, description, seed, order, extent, servers, other, published, contenders, modes, parts, secrets);
+                name, description, seed, order, size, servers, by, published, compared, settings, measured, secrets);
     }
 
     /** Returns the same plan in another order. */
@@ -222,9 +200,7 @@ public record Plan(
      * else each of the others with the part's first, which comes second.
      */
     public List<Match> matches(Part part) {
-        List<Match> named = criteria.pairs().stream()
-                .flatMap(pair -> pair.matches(part).stream())
-                .toList();
+        List<Match> named = pairs(part);
         if (!named.isEmpty()) {
             return named;
         }
@@ -244,12 +220,14 @@ public record Plan(
 
     /** Returns the one that the plan's pairs compare all others of the part with; the part's first where there is none. */
     public Variant reference(Part part) {
-        List<Variant> seconds = criteria.pairs().stream()
-                .flatMap(pair -> pair.matches(part).stream())
-                .map(Match::b)
-                .distinct()
-                .toList();
+        List<Variant> seconds = pairs(part).stream().map(Match::b).distinct().toList();
         return seconds.size() == 1 ? seconds.get(0) : part.variants().get(0);
+    }
+
+    private List<Match> pairs(Part part) {
+        return criteria.pairs().stream()
+                .flatMap(pair -> pair.matches(part).stream())
+                .toList();
     }
 
     /** Two servers that are compared, the first over the second. */
@@ -257,26 +235,22 @@ public record Plan(
 
     /** Returns the mode of that name; a profile of the same name if the plan has no settings for it. */
     public Mode mode(String wanted) {
-        return modes.stream()
-                .filter(mode -> mode.name().equals(wanted))
-                .findFirst()
-                .orElseGet(() -> Mode.of(wanted));
+        return named(modes, Mode::name, wanted).orElseGet(() -> Mode.of(wanted));
     }
 
     /** Returns the part of that name. */
     public Part part(String wanted) {
-        return parts.stream()
-                .filter(part -> part.name().equals(wanted))
-                .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("no part " + wanted));
+        return named(parts, Part::name, wanted).orElseThrow(() -> new NoSuchElementException("no part " + wanted));
     }
 
     /** Returns the contender of that name. */
     public Contender contender(String wanted) {
-        return contenders.stream()
-                .filter(contender -> contender.name().equals(wanted))
-                .findFirst()
+        return named(contenders, Contender::name, wanted)
                 .orElseThrow(() -> new NoSuchElementException("no contender " + wanted));
+    }
+
+    private static <T> Optional<T> named(List<T> all, Function<T, String> name, String wanted) {
+        return all.stream().filter(each -> name.apply(each).equals(wanted)).findFirst();
     }
 
     /** Returns every contender and mode that some part starts, in the plan's order. */
@@ -294,11 +268,17 @@ public record Plan(
                 : Math.min(extent.rounds(), scenario.slicing().rounds());
     }
 
-    /** Returns the same plan with only the scenarios of that block. */
+    /** Returns the same plan with only the scenarios of that block; a part that has none left is removed. */
     public Plan inBlock(int block) {
-        return scenarios().stream().allMatch(scenario -> scenario.slicing().in(block))
-                ? this
-                : withoutScenarios((part, scenario) -> !scenario.slicing().in(block));
+        return withParts(parts.stream()
+                .map(part -> new Part(
+                        part.name(),
+                        part.variants(),
+                        part.scenarios().stream()
+                                .filter(scenario -> scenario.slicing().in(block))
+                                .toList()))
+                .filter(part -> !part.scenarios().isEmpty())
+                .toList());
     }
 
     /**
@@ -317,7 +297,9 @@ public record Plan(
                 published,
                 contenders.stream().map(each -> each.shown(secrets)).toList(),
                 modes.stream().map(each -> each.shown(secrets)).toList(),
-                parts.stream().map(each -> each.shown(secrets)).toList(),
+                parts.stream()
+                        .map(part -> part.with(each -> each.of(each.endpoint().shown(secrets))))
+                        .toList(),
                 secrets);
     }
 

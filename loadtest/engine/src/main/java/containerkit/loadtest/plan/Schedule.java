@@ -81,9 +81,8 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the order of that block. */
     public static Schedule of(Plan plan, int block) {
-        // Mixed first: Random gives nearly the same first bits for neighbouring seeds, and so, of two or four
-        // contenders,
-        // the same one last in every block.
+        // Mixed first: of neighbouring seeds Random gives nearly the same first bits, and so the same one of two
+        // contenders last in every block.
         Random random = new Random(new SplittableRandom(plan.seed() * 1_000_003L + block).nextLong());
         List<PartSchedule> parts = plan.inBlock(block).parts().stream()
                 .map(part -> schedule(plan, part, random))
@@ -104,13 +103,11 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of the measurement of the capacities that are not known yet. */
     public static Duration expectedCapacities(Plan plan, BiPredicate<Part, Scenario> known) {
-        Duration expected = Duration.ZERO;
-        for (Part part : plan.parts()) {
-            for (Scenario load : part.capacityLoads()) {
-                expected = known.test(part, load) ? expected : expected.plus(expectedCapacity(part, load));
-            }
-        }
-        return expected;
+        return plan.parts().stream()
+                .flatMap(part -> part.capacityLoads().stream()
+                        .filter(load -> !known.test(part, load))
+                        .map(load -> expectedCapacity(part, load)))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Returns the expected duration of one block, without the measurement of capacities; the first has every scenario. */
@@ -145,15 +142,11 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of the slices and profiles of one block. */
     private static Duration expectedLoads(Plan plan) {
-        Duration loads = expectedProfiles(plan);
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                loads = loads.plus(expected(scenario)
+        return plan.parts().stream()
+                .flatMap(part -> part.scenarios().stream().map(scenario -> expected(scenario)
                         .multipliedBy(
-                                (long) plan.rounds(scenario) * part.variants().size()));
-            }
-        }
-        return loads;
+                                (long) plan.rounds(scenario) * part.variants().size())))
+                .reduce(expectedProfiles(plan), Duration::plus);
     }
 
     /** Returns the number of starts of one block. */
@@ -163,16 +156,14 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** Returns the expected duration of the profiles of one block; zero if it has none. */
     public static Duration expectedProfiles(Plan plan) {
-        Duration profiles = Duration.ZERO;
-        for (Part part : plan.extent().profile() ? plan.parts() : List.<Part>of()) {
-            for (Scenario scenario : part.scenarios()) {
-                if (part.profiled(scenario)) {
-                    profiles = profiles.plus(expected(scenario.forProfile())
-                            .multipliedBy(part.variants().size()));
-                }
-            }
-        }
-        return profiles;
+        return !plan.extent().profile()
+                ? Duration.ZERO
+                : plan.parts().stream()
+                        .flatMap(part -> part.scenarios().stream()
+                                .filter(part::profiled)
+                                .map(scenario -> expected(scenario.forProfile())
+                                        .multipliedBy(part.variants().size())))
+                        .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Returns the number of starts in a part: of each server once, or once for each of its slices. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.plan.ModeSteps.PropertyName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -190,9 +189,9 @@ class PlanModesTest {
     }
 
     @Test
-    void twoWordsWhereTheLastSaysLittleMoreWhereTwoAreAlike() {
+    void twoWordsWhereTheLastSaysLittleAndANumberWhereTwoAreAlike() {
         assertThat(names(Map.of("a.filter.enabled", "1", "b.filter.enabled", "1", "c.accept-count", "1")))
-                .containsExactly("a-filter-enabled", "b-filter-enabled", "accept-count");
+                .containsExactly("filter-enabled", "filter-enabled-2", "accept-count");
     }
 
     /** Names of modes become names of files, and some file systems fold case. */
@@ -200,7 +199,7 @@ class PlanModesTest {
     void noNameIsTakenTwice() {
         assertThat(names(Map.of("stock", "1", "jvm-flags", "1", "A", "1", "B", "1")))
                 .containsExactly("A-2", "B-2", "jvm-flags-2", "stock-2");
-        assertThat(names(Map.of("x.one", "1", "X.one", "1"))).containsExactly("X-one-2", "x-one-3");
+        assertThat(names(Map.of("x.one", "1", "X.one", "1"))).containsExactly("X-one", "x-one-2");
     }
 
     @Test
@@ -227,18 +226,6 @@ class PlanModesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "server.port, server.port",
-        "x.filters[0], x.filters",
-        "x.filters[12].name, x.filters",
-        "x.filters[0].urls[3], x.filters",
-        "logging.level[com.mine], logging.level[com.mine]"
-    })
-    void anElementBelongsToItsList(String name, String whole) {
-        assertThat(new PropertyName(name).whole()).isEqualTo(whole);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
         "server.tomcat.threads.max, server.tomcat.threads",
         "server.tomcat.threads.min-spare, server.tomcat.threads",
         "server.tomcat.threads.max-queue-capacity, server.tomcat.threads",
@@ -250,6 +237,9 @@ class PlanModesTest {
         "spring.threads.virtual.enabled, virtual-threads",
         "containerkit.virtual-threads.max, virtual-threads",
         "x.filters[2], x.filters",
+        "x.filters[12].name, x.filters",
+        "x.filters[0].urls[3], x.filters",
+        "logging.level[com.mine], logging.level[com.mine]",
         // neither is the size of a pool
         "spring.task.execution.pool.keep-alive, spring.task.execution.pool.keep-alive",
         "server.tomcat.max-connections, server.tomcat.max-connections",
@@ -257,6 +247,6 @@ class PlanModesTest {
         "my.whirlpool.max, my.whirlpool.max"
     })
     void whatMakesNoSenseAloneIsOneSetting(String name, String setting) {
-        assertThat(new PropertyName(name).setting()).isEqualTo(setting);
+        assertThat(ModeSteps.setting(name)).isEqualTo(setting);
     }
 }
