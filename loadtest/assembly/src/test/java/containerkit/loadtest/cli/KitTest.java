@@ -56,9 +56,9 @@ class KitTest {
             why                                  | 2 | DIR
             why @DIR@/nothing                    | 2 | holds no run
             compare quick --resume @DIR@         | 2 | --resume goes on with the plan of the run
-            compare @DIR@                        | 2 | is no plain file, and no name of a plan
-            compare -                            | 2 | is no plain file, and no name of a plan
-            compare /dev/null                    | 2 | '/dev/null' is no plain file
+            compare @DIR@                        | 2 | neither bundled nor as a file
+            compare -                            | 2 | neither bundled nor as a file
+            compare /dev/null                    | 2 | there is no plan '/dev/null'
             compare @DIR@/sleep.yaml --out @DIR@/jar.yaml --dry-run | 2 | jar.yaml is a file, not a directory
             report                               | 2 | DIR
             report @DIR@/nothing                 | 2 | holds no run

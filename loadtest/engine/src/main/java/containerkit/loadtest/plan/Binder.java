@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Binds a mapping to a record: each component has the value of the key of its name in snake case, and is checked
- * against its annotations. A component {@code at} has the mapping itself. What is left out is the default; else an
- * empty list or mapping, a record of defaults, false, or null where the component may be null.
+ * against its annotations. A component {@code at} has the mapping itself. What is left out is the fallback; else null
+ * where the component may be null, an empty list or mapping, or false.
  */
 final class Binder {
     /** Record that a mapping was bound to. */
@@ -32,31 +32,43 @@ final class Binder {
         default boolean has(String key) {
             return at().at(key) != at();
         }
+
+        /** @throws UserFailure if it breaks a rule about several keys; {@link Key} has those about one */
+        default void check() {}
+
+        /** Throws an error at the key, or at the mapping where that is left out, if a rule is broken. */
+        default void refuse(boolean broken, String key, String message, String hint) {
+            if (broken) {
+                throw at().at(key).keyProblem(message, hint);
+            }
+        }
+
+        default void refuseBoth(String one, String other) {
+            refuse(
+                    has(one) && has(other),
+                    other,
+                    "either " + one + " or " + other + " can be there, not both",
+                    "Remove one of the two.");
+        }
     }
 
     /** What a value, or each value of a list or mapping, has to be. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface Key {
-        /** Value that is used if the key is left out, as a plan would write it. */
-        String fallback() default LEFT_OUT;
+        /** Value that is used if the key is left out, as a plan would write it; empty for none. */
+        String fallback() default "";
 
         /** The least number; of a duration, in milliseconds. */
         double min() default 0;
 
         double max() default Long.MAX_VALUE;
 
-        /** Whether the least itself is out of range. */
-        boolean above() default false;
-
         /** Whether a list must not be empty, and a single value may stand for it. */
         boolean oneOrMore() default false;
 
         /** Whether the keys of the mapping become parts of file names. */
         boolean named() default false;
-
-        /** Whether a text may have carriage returns, such as the body of a request. */
-        boolean body() default false;
 
         /** Regular expression that a text matches. */
         String like() default "(?s).*";
@@ -67,7 +79,6 @@ final class Binder {
         String hint() default YamlValue.SEE;
     }
 
-    private static final String LEFT_OUT = "\0";
     private static final String AT = "at";
 
     private Binder() {}
@@ -106,7 +117,11 @@ final class Binder {
         try {
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-            return type.getDeclaredConstructor(types).newInstance(values);
+            R bound = type.getDeclaredConstructor(types).newInstance(values);
+            if (bound instanceof Bound ruled) {
+                ruled.check();
+            }
+            return bound;
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e); // every record has it
         }
@@ -122,20 +137,14 @@ final class Binder {
         if (written != null) {
             return value(written, component.getGenericType(), key);
         }
-        if (key != null && !key.fallback().equals(LEFT_OUT)) {
-            return value(mapping.withText(key.fallback()), component.getGenericType(), key);
+        if (key != null && !key.fallback().isEmpty()) {
+            return value(mapping.with(key.fallback()), component.getGenericType(), key);
         }
         Class<?> type = component.getType();
         if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
             return null;
         }
-        return type == List.class
-                ? List.of()
-                : type == Map.class
-                        ? Map.of()
-                        : type.isRecord() && type != YamlValue.class
-                                ? bind(mapping.withoutEntries(), type.asSubclass(Record.class))
-                                : type == boolean.class ? false : null;
+        return type == List.class ? List.of() : type == Map.class ? Map.of() : type == boolean.class ? false : null;
     }
 
     private static Object value(YamlValue written, Type type, @Nullable Key key) {
@@ -158,7 +167,7 @@ final class Binder {
             return bind(written, raw.asSubclass(Record.class));
         }
         if (raw == String.class) {
-            String text = written.text(key != null && key.body() ? "\t\n\r" : "\t\n");
+            String text = written.text();
             if (key != null && !text.matches(key.like())) {
                 throw written.mustBe(key.as(), key.hint());
             }
@@ -177,8 +186,7 @@ final class Binder {
         }
         boolean whole = type != double.class && type != Double.class;
         boolean small = type == int.class || type == Integer.class;
-        BigDecimal number =
-                written.number(whole, min, key != null && key.above(), small ? Math.min(max, Integer.MAX_VALUE) : max);
+        BigDecimal number = written.number(whole, min, small ? Math.min(max, Integer.MAX_VALUE) : max);
         return small ? (Object) number.intValue() : whole ? (Object) number.longValue() : number.doubleValue();
     }
 }

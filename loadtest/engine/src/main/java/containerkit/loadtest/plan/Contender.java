@@ -65,7 +65,7 @@ public record Contender(
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
         exporting.add("--management.endpoints.web.exposure.include=health,prometheus"); // by default health alone
-        return with(jar.with(exporting), env, port);
+        return with(new Jar(jar.file(), exporting, jar.container(), jar.module()), env, port);
     }
 
     /** Returns the same jar on that container, or as it is if that is null. */

@@ -20,9 +20,4 @@ public record ContenderPair(String x, String y) {
                         .map(b -> new Plan.Match(a, b)))
                 .toList();
     }
-
-    /** Returns whether it is the same two, whichever is first. */
-    boolean has(ContenderPair other) {
-        return equals(other) || x.equals(other.y) && y.equals(other.x);
-    }
 }

@@ -6,12 +6,12 @@ import containerkit.loadtest.plan.Target.Jar;
 import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.text.Suggestions;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,100 +27,68 @@ record Contenders(Path kitHome, Path directory) {
     private static final String APPLICATIONS = "loadtest/contenders.yaml";
 
     private static final String PEERS = "peers/catalogue.yaml";
-    private static final List<String> LACKS = List.of("connection_close", Peer.HTTP_1_0);
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-    private static final int PORTS = 65_535;
+    private static final String URL = "http://([\\w.-]+|\\[[\\w:.]+])(:[1-9]\\d{0,4})?/?";
     private static final String PATH = "/[!$-;=?-~]*";
     private static final String FROM_ROOT = "a path that starts with / and can be sent unchanged";
 
     /** Contender as a plan has it. */
     record Entry(
             YamlValue at,
-            @Nullable YamlValue jar,
+            @Nullable String jar,
             @Nullable YamlValue container,
             @Nullable List<String> args,
-            @Nullable List<String> command,
-            @Nullable YamlValue url,
+            @Key(oneOrMore = true) @Nullable List<String> command,
+            @Key(like = URL, as = "http://HOST:PORT without a path, and not https") @Nullable String url,
             @Nullable YamlValue peer,
-            @Key(
-                            like = "service:jmx:\\w+://.*",
-                            as = "a JMX service URL",
-                            hint = "e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi")
-                    @Nullable
-                    String jmx,
-            @Key(min = 1, max = PORTS) @Nullable Integer port,
+            @Key(like = "service:jmx:\\w+://.*", as = "a JMX service URL") @Nullable String jmx,
+            @Key(min = 1, max = 65_535) @Nullable Integer port,
             @Key(like = PATH, as = FROM_ROOT, hint = "e.g. /orders") @Nullable String identity,
             @Key(like = PATH, as = FROM_ROOT, hint = "e.g. /orders") @Nullable String configuration,
             Map<String, String> values,
             @Nullable String module,
             Map<String, String> env,
             @Key(like = PATH, as = FROM_ROOT, hint = "e.g. /orders") @Nullable String ready,
-            @Nullable YamlValue metrics,
-            @Nullable List<String> restart)
-            implements Binder.Bound {}
+            @Key(like = "https?://[^/@?#\\s]+/[^#\\s]*", as = "the address of a metrics page") @Nullable String metrics,
+            @Key(oneOrMore = true) @Nullable List<String> restart)
+            implements Binder.Bound {
 
-    /** What a catalogue says besides; the keys from serves on are for the contract of the peers. */
+        @Override
+        public void check() {
+            String name = "contender " + at.key();
+            refuse(
+                    peer != null
+                            && !Set.of("peer", "port", "values", "container")
+                                    .containsAll(at.entries().keySet()),
+                    "",
+                    name + " is a peer, which " + PEERS + " describes",
+                    "Only port, values and container may stand beside peer.");
+            refuse(
+                    Stream.of(jar, command, url, peer).filter(Objects::nonNull).count() != 1,
+                    "",
+                    name + " needs exactly one of jar, command, url and peer",
+                    YamlValue.SEE);
+            refuseBoth("jmx", "metrics");
+            for (String key : List.of("metrics", "restart")) {
+                refuse(
+                        has(key) && url == null,
+                        key,
+                        key + " needs a url, and " + at.key() + " has none: the kit starts and observes it by itself",
+                        "Remove " + key + ".");
+            }
+        }
+    }
+
+    /** What a catalogue says besides; the keys from lacks on are for the contract of the peers. */
     record Build(
-            YamlValue at,
             List<String> build,
             @Nullable String makes,
-            Needs needs,
-            Map<String, String> lacks,
+            @Key(fallback = "{}") Needs needs,
             @Nullable String experimental,
+            @Nullable YamlValue lacks,
             @Nullable YamlValue serves,
             @Nullable YamlValue closesAfter,
-            @Nullable YamlValue transport)
-            implements Binder.Bound {}
-
-    private static final List<Rule<Entry>> RULES = List.of(
-            new Rule<>(
-                    "",
-                    entry -> entry.has("peer")
-                            && !Set.of("peer", "port", "values", "container")
-                                    .containsAll(entry.at().entries().keySet()),
-                    "contender {name} is a peer, which " + PEERS + " describes",
-                    "Only port, values and container may stand beside peer."),
-            new Rule<>(
-                    "",
-                    entry -> Stream.of("jar", "command", "url", "peer")
-                                    .filter(entry::has)
-                                    .count()
-                            != 1,
-                    "contender {name} needs exactly one of jar, command, url and peer",
-                    YamlValue.SEE),
-            Rule.either("jmx", "metrics"),
-            new Rule<>(
-                    "env",
-                    entry -> entry.has("url") && entry.has("env"),
-                    "contender {name} runs already: env cannot reach it",
-                    "Remove env."),
-            new Rule<>(
-                    "env",
-                    entry -> !entry.env().keySet().stream().allMatch(name -> name.matches("[^=\\s\\x00]+")),
-                    "env has a name that no variable can have: expected no blank and no =",
-                    "e.g. env: {DB_URL: ...}"),
-            new Rule<>(
-                    "metrics",
-                    entry -> entry.has("metrics") && !entry.has("url"),
-                    "metrics needs a url, and {name} has none: the kit observes what it starts by itself",
-                    "Remove metrics."),
-            new Rule<>(
-                    "restart",
-                    entry -> entry.has("restart") && !entry.has("url"),
-                    "restart needs a url, and {name} has none: the kit restarts what it starts by itself",
-                    "Remove restart."));
-
-    private static final List<Rule<Build>> BUILD_RULES = List.of(
-            new Rule<>(
-                    "",
-                    entry -> entry.has("build") != entry.has("makes"),
-                    "{name} needs both build and makes, or neither",
-                    "Add the other one."),
-            new Rule<>(
-                    "lacks",
-                    entry -> !LACKS.containsAll(entry.lacks().keySet()),
-                    "{name} can lack nothing but " + LACKS,
-                    "Correct the name."));
+            @Nullable YamlValue transport) {}
 
     /**
      * Returns the contenders by name. The plan has a list of names in a catalogue, or a mapping in which a name without
@@ -136,9 +104,7 @@ record Contenders(Path kitHome, Path directory) {
                             value.isNull() ? catalogued(name, name, value, null, all) : contender(name, value, all)));
         } else {
             for (YamlValue name : written.oneOrMore()) {
-                if (contenders.put(name.text(), catalogued(name.text(), name.text(), name, null, all)) != null) {
-                    throw name.problem("contender " + name.text() + " is there twice", "Name it once.");
-                }
+                contenders.put(name.text(), catalogued(name.text(), name.text(), name, null, all));
             }
         }
         return contenders;
@@ -157,7 +123,6 @@ record Contenders(Path kitHome, Path directory) {
 
     private Contender contender(String name, YamlValue written, Map<String, YamlValue> all) {
         Entry entry = Binder.bind(written, Entry.class);
-        Rule.check(RULES, entry);
         return entry.peer() == null
                 ? contender(name, entry, entry, directory, null)
                 : catalogued(name, entry.peer().text(), entry.peer(), entry, all);
@@ -173,30 +138,25 @@ record Contenders(Path kitHome, Path directory) {
         }
         YamlValue found = all.get(wanted);
         Entry entry = Binder.bind(found, Entry.class, Build.class);
-        Rule.check(RULES, entry);
         Build build = Binder.bind(found, Build.class, Entry.class);
-        Rule.check(BUILD_RULES, build);
         Peer peer = new Peer(
                 wanted,
                 entry.module(),
                 build.build().stream().map(this::expanded).toList(),
                 build.makes() == null ? null : Path.of(expanded(build.makes())),
                 build.needs(),
-                build.lacks(),
                 build.experimental());
-        boolean launched = !build.has("build") && !found.file().endsWith(PEERS);
+        boolean launched = build.build().isEmpty() && !found.file().endsWith(PEERS);
         return contender(name, entry, settings == null ? entry : settings, kitHome, launched ? null : peer);
     }
 
     /** @param settings the entry itself, or what the plan says of an entry of a catalogue */
     private Contender contender(String name, Entry entry, Entry settings, Path base, @Nullable Peer peer) {
-        if (settings.container() != null && entry.jar() == null) {
-            throw settings.at()
-                    .at("container")
-                    .keyProblem(
-                            "contender " + name + " is not a jar, so it has no container to replace",
-                            "Remove container.");
-        }
+        settings.refuse(
+                settings.container() != null && entry.jar() == null,
+                "container",
+                "contender " + name + " is not a jar, so it has no container to replace",
+                "Remove container.");
         return new Contender(
                 name,
                 target(entry, settings, base, peer),
@@ -213,67 +173,24 @@ record Contenders(Path kitHome, Path directory) {
     private Target target(Entry entry, Entry settings, Path base, @Nullable Peer peer) {
         if (entry.jar() != null) {
             List<String> usual = peer == null ? Contender.SPRING_BOOT_ARGS : List.of();
+            YamlValue container = settings.container();
             return new Jar(
-                    jar(entry.jar(), base),
+                    base.resolve(expanded(entry.jar())).normalize(),
                     entry.args() != null ? entry.args() : usual,
-                    container(settings.container()),
+                    container == null
+                            ? null
+                            : JarContainer.parse(container.text(), List.of(Container.values()), container::problem),
                     peer == null ? entry.module() : null);
         }
         if (entry.url() == null) {
-            return new Command(command(entry.at().at("command"), entry.command(), "[./serve, \"{port}\"]"));
+            return new Command(entry.command().stream().map(this::expanded).toList());
         }
         return new Url(
-                address(
-                        entry.url(),
-                        "http://[^/?#\\s]+/?",
-                        "http://HOST:PORT without a path",
-                        "Paths belong to endpoints, and for https name the port behind it."),
-                address(
-                        entry.metrics(),
-                        "https?://[^/@?#\\s]+/[^#\\s]*",
-                        "the address of a page of metrics",
-                        "e.g. http://10.0.0.7:8080/actuator/prometheus"),
-                command(entry.at().at("restart"), entry.restart(), "[systemctl, restart, shop]"));
-    }
-
-    private static @Nullable JarContainer container(@Nullable YamlValue written) {
-        return written == null
-                ? null
-                : JarContainer.parse(written.text(), List.of(Container.values()), written::problem);
-    }
-
-    private Path jar(YamlValue written, Path base) {
-        Path jar = base.resolve(expanded(written.text())).normalize();
-        if (written.text().isBlank() || Files.exists(jar) && !Files.isRegularFile(jar)) {
-            throw written.mustBe("an executable jar", "Name the jar.");
-        }
-        return jar;
-    }
-
-    private @Nullable List<String> command(YamlValue at, @Nullable List<String> words, String example) {
-        if (words == null) {
-            return null;
-        }
-        List<String> command = words.stream().map(this::expanded).toList();
-        String program = command.isEmpty() ? "" : command.get(0);
-        if (program.isBlank() || program.contains("/") && Files.isDirectory(Path.of(program))) {
-            throw at.problem(at.key() + " names no program", "e.g. " + at.key() + ": " + example);
-        }
-        return command;
-    }
-
-    private static @Nullable URI address(@Nullable YamlValue written, String like, String as, String hint) {
-        if (written == null) {
-            return null;
-        }
-        try {
-            URI address = new URI(written.text()).parseServerAuthority();
-            if (written.text().matches(like) && address.getPort() != 0 && address.getPort() <= PORTS) {
-                return address;
-            }
-        } catch (URISyntaxException e) { // as wrong as any other text
-        }
-        throw written.mustBe(as, hint);
+                URI.create(entry.url()),
+                entry.metrics() == null ? null : URI.create(entry.metrics()),
+                entry.restart() == null
+                        ? null
+                        : entry.restart().stream().map(this::expanded).toList());
     }
 
     /** Replaces {@code {kit}} and {@code {java}}. */

@@ -87,11 +87,7 @@ public record Endpoint(
     public Endpoint evenly() {
         return mix.isEmpty()
                 ? this
-                : mix(
-                        name,
-                        mix.stream()
-                                .map(share -> new Share(share.endpoint(), 1))
-                                .toList());
+                : mix(name, requests().stream().map(each -> new Share(each, 1)).toList());
     }
 
     /** Returns every single request: those of a mix, or this one. */

@@ -1,11 +1,7 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.text.Suggestions;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,42 +23,38 @@ record Endpoints(Collection<Contender> contenders) {
             YamlValue at,
             @Nullable String path,
             @Nullable String method,
-            @Key(body = true) Map<String, String> headers,
-            @Key(body = true) @Nullable String body,
+            Map<String, String> headers,
+            @Nullable String body,
             @Key(max = LARGEST_BODY) @Nullable Integer bodyBytes,
-            Expectation expect,
+            @Key(fallback = "{}") Expectation expect,
             @Key(min = 1, max = 1_000) @Nullable Map<String, Integer> mix,
             boolean session)
-            implements Binder.Bound {}
+            implements Binder.Bound {
 
-    private static final List<Rule<Entry>> RULES = List.of(
-            new Rule<>(
+        @Override
+        public void check() {
+            refuse(
+                    mix != null && (mix.isEmpty() || at.entries().size() > 1),
                     "mix",
-                    entry -> entry.mix() != null && entry.at().entries().size() > 1,
-                    "endpoint {name} is a mix, so no other key may stand beside mix",
-                    "Give the requests endpoints of their own and name them in the mix."),
-            new Rule<>(
-                    "mix",
-                    entry -> entry.mix() != null && entry.mix().isEmpty(),
-                    "the mix {name} is empty",
-                    "e.g. mix: {list: 3, order: 1}"),
-            new Rule<>(
+                    "endpoint " + at.key() + " is a mix of others, so no other key may stand beside mix",
+                    "e.g. mix: {list: 3, order: 1}; give the requests endpoints of their own.");
+            refuse(
+                    mix == null && path == null,
                     "path",
-                    entry -> entry.mix() == null && entry.path() == null,
-                    "endpoint {name} needs a path that starts with /",
-                    "e.g. path: /orders"),
-            Rule.either("body", "body_bytes"),
-            new Rule<>(
+                    "endpoint " + at.key() + " needs a path that starts with /",
+                    "e.g. path: /orders");
+            refuseBoth("body", "body_bytes");
+            refuse(
+                    session && headers.keySet().stream().anyMatch("cookie"::equalsIgnoreCase),
                     "session",
-                    entry ->
-                            entry.session() && entry.headers().keySet().stream().anyMatch("cookie"::equalsIgnoreCase),
-                    "endpoint {name} has a header Cookie, and session sends those of the responses",
-                    "Remove one of the two."));
+                    "endpoint " + at.key() + " has a header Cookie, and session sends those of the responses",
+                    "Remove one of the two.");
+        }
+    }
 
     Map<String, Endpoint> of(Map<String, Entry> written) {
         Map<String, Endpoint> endpoints = new LinkedHashMap<>();
         written.forEach((name, entry) -> {
-            Rule.check(RULES, entry);
             if (entry.mix() == null) {
                 endpoints.put(name, endpoint(name, entry));
             }
@@ -92,14 +84,7 @@ record Endpoints(Collection<Contender> contenders) {
     private static Endpoint mix(String name, Entry entry, Map<String, Endpoint> single) {
         List<Endpoint.Share> shares = new ArrayList<>();
         entry.mix().forEach((request, weight) -> {
-            if (!single.containsKey(request)) {
-                throw entry.at()
-                        .at("mix")
-                        .at(request)
-                        .keyProblem(
-                                "there is no endpoint '" + request + "' for the mix " + name,
-                                new Suggestions(single.keySet()).hint(request));
-            }
+            entry.at().at("mix").at(request).known("mix " + name + " has no endpoint", single.keySet(), request);
             shares.add(new Endpoint.Share(single.get(request), weight));
         });
         return Endpoint.mix(name, shares);
@@ -107,23 +92,8 @@ record Endpoints(Collection<Contender> contenders) {
 
     private static void checkHeaders(YamlValue at, Map<String, String> headers) {
         headers.forEach((name, value) -> {
-            if (!HttpSyntax.isHeaderName(name)) {
-                throw at.at(name)
-                        .keyProblem(
-                                "invalid header name '" + name + "'",
-                                "A name has letters, digits and '-', and no spaces.");
-            }
-            if (HttpSyntax.isSetByTools(name)) {
-                throw at.at(name)
-                        .keyProblem(
-                                "the header " + name + " is set by the tools",
-                                name.equalsIgnoreCase("connection") ? "Use keep_alive of the scenario." : "Remove it.");
-            }
-            if (!HttpSyntax.isHeaderValue(value)) {
-                throw at.at(name)
-                        .problem(
-                                "the value of header " + name + " must be one line of ASCII text",
-                                "Remove line breaks; encode other characters.");
+            if (HttpSyntax.isSetByTools(name) || !HttpSyntax.isHeaderName(name) || !HttpSyntax.isHeaderValue(value)) {
+                throw at.at(name).keyProblem("the header '" + name + "' cannot be sent", HttpSyntax.HEADER_HINT);
             }
         });
     }
@@ -151,35 +121,14 @@ record Endpoints(Collection<Contender> contenders) {
                             ? "Give it one: values: {" + key + ": ...}"
                             : new Suggestions(contender.values().keySet()).hint(key));
         }
-        checkPath(at, filled);
-    }
-
-    /** Checks that a path and query can be sent unchanged. */
-    static void checkPath(YamlValue at, String path) {
-        if (!path.startsWith("/")) {
+        if (!filled.startsWith("/")) {
             throw at.mustBe("a path that starts with /", "e.g. /orders");
         }
-        path.codePoints()
-                .filter(letter -> letter <= ' ' || letter > '~' || letter == '#')
-                .findFirst()
-                .ifPresent(letter -> {
-                    throw unsendable(at, letter, path);
-                });
-        try {
-            new URI(path);
-        } catch (URISyntaxException e) {
-            throw unsendable(at, path.codePointAt(Math.max(0, Math.min(e.getIndex(), path.length() - 1))), path);
+        String sendable = HttpSyntax.encoded(filled);
+        if (!filled.equals(sendable)) {
+            throw at.problem(
+                    at.key() + " has characters that cannot be sent: " + filled.replaceAll("\\s", " "),
+                    "Write " + sendable + ".");
         }
-    }
-
-    private static UserFailure unsendable(YamlValue at, int letter, String path) {
-        StringBuilder percent = new StringBuilder();
-        for (byte one : Character.toString(letter).getBytes(StandardCharsets.UTF_8)) {
-            percent.append("%%%02X".formatted(one));
-        }
-        return at.problem(
-                at.key() + " contains " + (letter == ' ' ? "a space" : "'" + Character.toString(letter) + "'")
-                        + ", which cannot be sent: " + path.replaceAll("\\s", " "),
-                "Write " + percent + ".");
     }
 }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Expectation(
         @Key(fallback = "200", min = 200, max = 599) int status,
-        @Key(body = true) @Nullable String body,
-        @Key(body = true) @Nullable String bodyMatches,
+        @Nullable String body,
+        @Nullable String bodyMatches,
         boolean varies,
         @Key(like = "none|[\\w!#$&^.+-]+/[\\w!#$&^.+-]+", as = "a media type such as text/html") @Nullable
                 String contentType,

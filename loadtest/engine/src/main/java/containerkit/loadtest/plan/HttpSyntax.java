@@ -1,11 +1,10 @@
 package containerkit.loadtest.plan;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Methods and headers that a request of a plan may have, whatever the source it comes from. */
+/** Methods, headers and paths that a request of a plan may have, whatever the source it comes from. */
 public final class HttpSyntax {
     /** Methods that the kit can send. */
     public static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
@@ -13,16 +12,13 @@ public final class HttpSyntax {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, 5.6.2
 
     /** Headers that the tools set themselves: with another value requests would hang or break. */
-    private static final Set<String> SET_BY_TOOLS = Set.of(
-            "connection",
-            "content-length",
-            "expect",
-            "keep-alive",
-            "proxy-connection",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade");
+    private static final Pattern SET_BY_TOOLS = Pattern.compile(
+            "(?i)connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade");
+
+    /** Hint about what is no header. */
+    public static final String HEADER_HINT =
+            "A name has letters, digits and '-', a value is one line of ASCII text; the tools set Connection"
+                    + " (keep_alive), Content-Length and the like.";
 
     private HttpSyntax() {}
 
@@ -33,11 +29,25 @@ public final class HttpSyntax {
 
     /** Returns whether that is a value of a header: one line of ASCII text. */
     public static boolean isHeaderValue(String value) {
-        return value.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t');
+        return value.matches("[ -~\t]*");
     }
 
     /** Returns whether the tools set that header, so that no plan can. */
     public static boolean isSetByTools(String header) {
-        return SET_BY_TOOLS.contains(header.toLowerCase(Locale.ROOT));
+        return SET_BY_TOOLS.matcher(header).matches();
+    }
+
+    /** Percent-encodes what cannot stand in path and query; what is encoded already stays unchanged. */
+    public static String encoded(String path) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte one : path.getBytes(StandardCharsets.UTF_8)) {
+            char letter = (char) (one & 0xff);
+            if (letter > ' ' && letter <= '~' && "\"#<>\\^`{|}[]".indexOf(letter) < 0) {
+                encoded.append(letter);
+            } else {
+                encoded.append("%%%02X".formatted((int) letter));
+            }
+        }
+        return encoded.toString().replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
     }
 }

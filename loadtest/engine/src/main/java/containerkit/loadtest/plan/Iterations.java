@@ -23,14 +23,6 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
     /** Division of a whole slice as one iteration. */
     public static final Iterations ONE = new Iterations(Benchmark.THROUGHPUT, 1, 0, 1);
 
-    private static final Duration SHORTEST = Duration.ofMillis(500);
-
-    /**
-     * Shortest iteration after scaling. In a shorter one a JVM that was started for it is hardly warm, and its CPU is
-     * taken from the server.
-     */
-    private static final Duration SHORTEST_SCALED = Duration.ofSeconds(1);
-
     /** Returns the number of iterations in all. */
     public long count() {
         return forks * ((long) warmUp + measured);
@@ -39,15 +31,5 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
     /** Returns the length of one iteration if all of them together last that long. */
     public Duration each(Duration all) {
         return all.dividedBy(count());
-    }
-
-    /** Returns the least that all of them may last: a plan's iteration is no shorter than a plan's slice. */
-    Duration shortest() {
-        return SHORTEST.multipliedBy(count());
-    }
-
-    /** Returns the shortest time that scaling leaves all of them, if the plan gives them as much. */
-    Duration shortestScaled() {
-        return SHORTEST_SCALED.multipliedBy(count());
     }
 }

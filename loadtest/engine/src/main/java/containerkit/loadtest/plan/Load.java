@@ -52,12 +52,6 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
         }
     }
 
-    public Load {
-        if ((duration == null) == (requests == null)) {
-            throw new IllegalArgumentException("a load needs either a duration or a number of requests");
-        }
-    }
-
     /** Returns a load of that length as fast as responses arrive. */
     public static Load of(Duration duration) {
         return new Load(duration, null, null);
@@ -89,13 +83,13 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
     }
 
     /** Returns the same load with its duration or request count multiplied, down to the minimum. */
-    Load scaledBy(double factor, Duration shortest) {
+    Load scaledBy(double factor) {
         return duration == null
                 ? new Load(null, Math.max(Math.round(requests * factor), Math.min(requests, FEWEST_REQUESTS)), rate)
                 : new Load(
                         Collections.max(List.of(
                                 Duration.ofMillis(Math.round(duration.toMillis() * factor)),
-                                Collections.min(List.of(duration, shortest)))),
+                                Collections.min(List.of(duration, SHORTEST)))),
                         null,
                         rate);
     }

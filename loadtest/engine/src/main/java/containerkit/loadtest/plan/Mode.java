@@ -42,9 +42,6 @@ public record Mode(
 
     private static final Pattern HEAP = Pattern.compile("-Xmx(\\d{1,9})([kKmMgG]?)");
 
-    /** Separator of two profiles. */
-    static final String AND = ",";
-
     /** Creates a mode in which jars are started as their contenders say. */
     public Mode(String name, @Nullable String profile, Map<String, String> properties, List<String> jvmFlags) {
         this(name, profile, properties, jvmFlags, null);
@@ -53,11 +50,6 @@ public record Mode(
     /** Returns the mode that is a profile of the same name and nothing else. */
     public static Mode of(String name) {
         return new Mode(name, name.equals(STOCK) ? null : name, Map.of(), List.of());
-    }
-
-    /** Returns the flags of a heap of so many MiB, whose end ends the JVM: one that goes on without memory says nothing. */
-    static List<String> heapFlags(int mib) {
-        return List.of("-Xmx" + mib + "m", "-XX:+ExitOnOutOfMemoryError");
     }
 
     /** Returns the largest heap in MiB; null where its flags set none. */
@@ -109,7 +101,7 @@ public record Mode(
 
     /** Returns its profiles one by one; none for stock. */
     public List<String> profiles() {
-        return profile == null ? List.of() : List.of(profile.split(AND));
+        return profile == null ? List.of() : List.of(profile.split(","));
     }
 
     /** Returns whether every container has the same limits in it, as far as they can be made equal. */

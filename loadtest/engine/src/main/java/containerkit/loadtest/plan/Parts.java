@@ -5,7 +5,6 @@ import containerkit.loadtest.plan.Binder.Key;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,37 +14,42 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the parts of a plan: the contenders and their modes, without those that the command line leaves out. */
 record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
-    private static final String OLD_HTTP = "ab";
-
     /** Part as a plan has it. */
     record Entry(
             YamlValue at,
             @Nullable YamlValue name,
             @Key(oneOrMore = true) @Nullable List<YamlValue> variants,
-            @Key(oneOrMore = true) @Nullable List<Scenarios.Entry> scenarios) {}
+            @Key(oneOrMore = true) @Nullable List<Scenarios.Entry> scenarios)
+            implements Binder.Bound {
+
+        @Override
+        public void check() {
+            refuse(name == null, "", "every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");
+        }
+    }
 
     /** Returns all parts, whatever the command line leaves out; a single one of the plan's name if it lists none. */
     List<Part> written(String planName) {
-        List<Scenarios.Entry> shared = plan.scenarios() != null
-                ? plan.scenarios()
-                : List.of(Binder.bind(plan.at().withoutEntries(), Scenarios.Entry.class));
         if (plan.parts().isEmpty() && plan.sweep() == null) {
-            return List.of(new Part(planName, everyVariant(), scenarios.of(shared)));
+            return List.of(new Part(planName, everyVariant(), scenarios.of(plan.scenarios())));
         }
-        List<Part> written = new ArrayList<>(
-                plan.sweep() == null ? List.of() : plan.sweep().parts(contenders.values(), scenarios.of(shared)));
+        List<Part> written = new ArrayList<>();
+        if (plan.sweep() != null) {
+            written.addAll(plan.sweep().parts(contenders.values(), scenarios.of(plan.scenarios())));
+        }
         Set<String> names = written.stream().map(Part::name).collect(Collectors.toCollection(HashSet::new));
         for (Entry part : plan.parts()) {
-            if (part.name() == null) {
-                throw part.at().problem("every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");
-            }
-            if (!names.add(part.name().name())) {
-                throw part.name().problem("part " + part.name().text() + " is there twice", "Give it another name.");
-            }
+            String name = part.name().name();
+            part.refuse(!names.add(name), "name", "part " + name + " is there twice", "Give it another name.");
             written.add(new Part(
-                    part.name().text(),
-                    part.variants() == null ? everyVariant() : listed(part.variants()),
-                    scenarios.of(part.scenarios() == null ? shared : part.scenarios())));
+                    name,
+                    part.variants() == null
+                            ? everyVariant()
+                            : part.variants().stream()
+                                    .map(this::known)
+                                    .distinct()
+                                    .toList(),
+                    scenarios.of(part.scenarios() == null ? plan.scenarios() : part.scenarios())));
         }
         return written;
     }
@@ -67,8 +71,6 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
                 continue;
             }
             Part selected = new Part(part.name(), left, part.scenarios());
-            refuseSharedPorts(selected);
-            refuseOldHttp(selected);
             parts.add(selected);
             if (left.size() == 1 && part.variants().size() > 1) {
                 reduced.add(selected);
@@ -98,79 +100,19 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
                 && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()));
     }
 
-    /** Returns whether the command line leaves nobody out. */
-    boolean whole() {
-        return overrides.contenders().isEmpty()
-                && overrides.modes().isEmpty()
-                && overrides.parts().isEmpty();
-    }
-
     private List<Variant> everyVariant() {
-        Set<String> names = new LinkedHashSet<>();
-        for (YamlValue mode : plan.modes()) {
-            if (!names.add(mode.name())) {
-                throw mode.problem("mode " + mode.text() + " is there twice", "Name it once.");
-            }
-        }
-        List<String> wanted = !overrides.modes().isEmpty()
-                ? overrides.modes()
-                : names.isEmpty() ? List.of(Mode.STOCK) : List.copyOf(names);
-        return contenders.keySet().stream()
-                .flatMap(contender -> wanted.stream().distinct().map(contenders.get(contender)::in))
+        List<String> modes = overrides.modes().isEmpty()
+                ? plan.modes().stream().map(YamlValue::name).toList()
+                : overrides.modes();
+        return contenders.values().stream()
+                .flatMap(contender -> modes.stream().distinct().map(contender::in))
                 .toList();
-    }
-
-    /** Returns the variants of a list, written as {@code contender} or {@code contender@mode}. */
-    private List<Variant> listed(List<YamlValue> written) {
-        List<Variant> all = new ArrayList<>();
-        for (YamlValue pair : written) {
-            Variant variant = known(pair);
-            if (all.contains(variant)) {
-                throw pair.problem(variant.label() + " is there twice", "Name each contender and mode once.");
-            }
-            all.add(variant);
-        }
-        return all;
     }
 
     /** Returns the variant of that text; throws if there is no such contender, or it cannot be a mode. */
     Variant known(YamlValue pair) {
         String[] names = pair.text().split(Variant.AT, 2);
         pair.known("there is no contender", contenders.keySet(), names[0]);
-        if (names.length == 1) {
-            return contenders.get(names[0]).in(Mode.STOCK);
-        }
-        return contenders.get(names[0]).in(pair.name(names[1]));
-    }
-
-    /** Throws if a port is used twice: the modes of a contender live side by side, and cannot share a port. */
-    private void refuseSharedPorts(Part part) {
-        Set<Integer> taken = new HashSet<>();
-        for (Variant variant : part.variants()) {
-            Integer port = contenders.get(variant.contender()).port();
-            if (part.sharesServers() && port != null && !taken.add(port)) {
-                throw plan.contenders()
-                        .at(variant.contender())
-                        .at("port")
-                        .problem("port " + port + " would be used twice at once", "Remove port; any free one is used.");
-            }
-        }
-    }
-
-    /** Throws if a server would get requests of HTTP/1.0 that it is known to refuse. */
-    private void refuseOldHttp(Part part) {
-        for (Variant variant : part.variants()) {
-            Peer peer = contenders.get(variant.contender()).peer();
-            String reason = peer == null ? null : peer.refusesHttp10();
-            if (reason != null
-                    && part.scenarios().stream()
-                            .anyMatch(scenario -> scenario.tool().equals(OLD_HTTP))) {
-                throw plan.contenders()
-                        .at(variant.contender())
-                        .keyProblem(
-                                "ab speaks HTTP/1.0, and the catalogue says of " + variant.contender() + ": " + reason,
-                                "Use tool: kit for it, in a part of its own.");
-            }
-        }
+        return contenders.get(names[0]).in(names.length == 1 ? Mode.STOCK : pair.name(names[1]));
     }
 }

@@ -3,7 +3,6 @@ package containerkit.loadtest.plan;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param build the command that makes what the module does not; empty if there is none
  * @param makes the file or directory that this command makes; null if there is no command
  * @param needs its requirements on the machine
- * @param lacks features that others have and it lacks, with the reason
  * @param experimental reason why nobody should rely on it; null if it is no experiment
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -25,14 +23,4 @@ public record Peer(
         List<String> build,
         @Nullable Path makes,
         Needs needs,
-        Map<String, String> lacks,
-        @Nullable String experimental) {
-    /** Key in {@link #lacks} of a server that refuses HTTP/1.0. */
-    static final String HTTP_1_0 = "http_1_0";
-
-    /** Returns why it refuses HTTP/1.0, which ab speaks; null if it does not. */
-    @Nullable
-    String refusesHttp10() {
-        return lacks.get(HTTP_1_0);
-    }
-}
+        @Nullable String experimental) {}

@@ -3,15 +3,14 @@ package containerkit.loadtest.plan;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 /**
  * Reads a plan from YAML and reports mistakes with line and column.
@@ -22,29 +21,22 @@ import java.util.stream.Stream;
  * @param freshSeed a seed for plans that name none
  */
 public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, LongSupplier freshSeed) {
-    private static final int LONGEST_NAME = 100; // it becomes part of a directory's name
-
-    private static final String SAVE =
-            "Save the plan to a file and name that, or a bundled plan: kit plans lists them.";
-
     /** Returns the plans that come with the kit, by name; none in a kit.jar alone. */
     public Map<String, Path> bundled() {
-        Map<String, Path> plans = new LinkedHashMap<>();
-        if (!Files.isDirectory(directory())) {
-            return plans;
-        }
-        try (Stream<Path> files = Files.list(directory())) {
-            files.filter(file -> file.toString().endsWith(".yaml"))
-                    .sorted()
-                    .forEach(file -> plans.put(file.getFileName().toString().replaceFirst("\\.yaml$", ""), file));
-        } catch (IOException e) {
-            throw UserFailure.usage("no plans in " + directory(), "Check that it can be read.");
+        Map<String, Path> plans = new TreeMap<>();
+        Path directory = kitHome.resolve("loadtest/plans");
+        if (Files.isDirectory(directory)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.yaml")) {
+                files.forEach(file -> plans.put(name(file), file));
+            } catch (IOException e) {
+                throw UserFailure.usage("no plans in " + directory, "Check that it can be read.");
+            }
         }
         return plans;
     }
 
-    private Path directory() {
-        return kitHome.resolve("loadtest/plans");
+    private static String name(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     }
 
     /** Returns the failure of whoever names a plan of the kit where only kit.jar is. */
@@ -61,39 +53,17 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
      * @throws UserFailure if there is none, or it does not make sense
      */
     public Plan read(String nameOrFile, Overrides overrides) {
-        Path file = bundled().get(nameOrFile);
-        if (file == null) {
-            file = file(nameOrFile);
-        }
-        String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-        if (name.length() > LONGEST_NAME) {
+        Map<String, Path> bundled = bundled();
+        Path file = bundled.getOrDefault(nameOrFile, Path.of(nameOrFile));
+        if (!Files.isRegularFile(file)) {
+            if (bundled.isEmpty() && (!nameOrFile.matches("(?i).+\\.ya?ml") || file.startsWith(kitHome))) {
+                throw elsewhere();
+            }
             throw UserFailure.usage(
-                    "the name of the plan has " + name.length() + " characters; at most " + LONGEST_NAME
-                            + " are possible",
-                    "Rename the file.");
+                    "there is no plan '" + nameOrFile + "', neither bundled nor as a file",
+                    bundled.isEmpty() ? "Correct the path." : new Suggestions(bundled.keySet()).hint(nameOrFile));
         }
-        return new PlanDraft(file, this, overrides).plan(name);
-    }
-
-    private Path file(String named) {
-        Path file;
-        try {
-            file = Path.of(named);
-        } catch (InvalidPathException e) {
-            throw UserFailure.usage("'" + named + "' is not a path: " + e.getReason(), SAVE);
-        }
-        if (Files.isRegularFile(file)) {
-            return file;
-        }
-        if (named.isBlank() || named.equals("-") || Files.exists(file)) {
-            throw UserFailure.usage("'" + named + "' is no plain file, and no name of a plan", SAVE);
-        }
-        Set<String> names = bundled().keySet();
-        if (names.isEmpty() && (!named.matches("(?i).+\\.ya?ml") || file.startsWith(kitHome))) {
-            throw elsewhere();
-        }
-        throw UserFailure.usage(
-                "there is no plan '" + named + "', neither bundled nor as a file",
-                names.isEmpty() ? "Correct the path." : new Suggestions(names).hint(named));
+        PlanFile written = Binder.bind(new YamlFile(file).read(), PlanFile.class);
+        return new PlanDraft(this, file.toAbsolutePath().normalize().getParent(), written, overrides).plan(name(file));
     }
 }

@@ -3,13 +3,14 @@ package containerkit.loadtest.plan;
 import containerkit.loadtest.failure.UserFailure;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * columns that say whose value it is may be left out or empty; all others are measures.
  *
  * @param written the prefix of the tables in the plan
- * @param prefix the same as a path
+ * @param directory of the plan
  */
-record PublishedTables(YamlValue written, Path prefix) {
+record PublishedTables(YamlValue written, Path directory) {
     private static final Set<String> KEYS = Set.of("part", "scenario", "endpoint", "connections", "container");
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
@@ -35,13 +36,11 @@ record PublishedTables(YamlValue written, Path prefix) {
      *     leave it out without a message
      */
     List<PublishedValue> values(Set<String> contenders, List<Part> parts) {
+        Path prefix = directory.resolve(written.text());
         List<PublishedValue> values = new ArrayList<>();
-        try {
-            List<Path> files = new ArrayList<>();
-            try (var found = Files.newDirectoryStream(prefix.getParent(), prefix.getFileName() + "-*.csv")) {
-                found.forEach(files::add);
-            }
-            files.sort(null);
+        Set<Path> files = new TreeSet<>();
+        try (var found = Files.newDirectoryStream(prefix.getParent(), prefix.getFileName() + "-*.csv")) {
+            found.forEach(files::add);
             for (Path file : files) {
                 read(file, values);
             }
@@ -51,16 +50,15 @@ record PublishedTables(YamlValue written, Path prefix) {
         if (values.isEmpty()) {
             throw written.problem("no values in " + written.text() + "-*.csv", "Check the path.");
         }
-        Set<String> partNames = parts.stream().map(Part::name).collect(Collectors.toSet());
-        Set<String> scenarios = parts.stream()
-                .flatMap(part -> part.scenarios().stream())
-                .map(Scenario::name)
-                .collect(Collectors.toSet());
+        Set<String> partNames = new HashSet<>(Set.of(PublishedValue.PACKAGING));
+        Set<String> scenarios = new HashSet<>();
+        for (Part part : parts) {
+            partNames.add(part.name());
+            part.scenarios().forEach(scenario -> scenarios.add(scenario.name()));
+        }
         for (PublishedValue value : values) {
             require(contenders, "contender", value.contender().split(Variant.AT)[0]);
-            if (!PublishedValue.PACKAGING.equals(value.part())) {
-                require(partNames, "part", value.part());
-            }
+            require(partNames, "part", value.part());
             require(scenarios, "scenario", value.scenario());
         }
         return values;
@@ -75,29 +73,23 @@ record PublishedTables(YamlValue written, Path prefix) {
     private void read(Path file, List<PublishedValue> into) throws IOException {
         try (Reader reader = Files.newBufferedReader(file)) {
             for (CSVRecord row : FORMAT.parse(reader)) {
-                measured(row, into);
+                String connections = cell(row, "connections");
+                row.toMap().forEach((measure, value) -> {
+                    if (!KEYS.contains(measure) && !value.isEmpty()) {
+                        into.add(new PublishedValue(
+                                cell(row, "part"),
+                                row.get("container"),
+                                cell(row, "endpoint"),
+                                connections == null ? null : Integer.valueOf(connections),
+                                measure,
+                                value,
+                                cell(row, "scenario")));
+                    }
+                });
             }
-        } catch (IllegalArgumentException | java.io.UncheckedIOException e) { // a column is missing, a quote is open
+        } catch (IllegalArgumentException | UncheckedIOException e) { // a column is missing, a quote is open
             throw written.problem("cannot read " + file + ": " + e.getMessage(), "Check the table.");
         }
-    }
-
-    private static void measured(CSVRecord row, List<PublishedValue> into) {
-        Map<String, String> measures = row.toMap();
-        KEYS.forEach(measures::remove);
-        String connections = cell(row, "connections");
-        measures.forEach((measure, value) -> {
-            if (!value.isEmpty()) {
-                into.add(new PublishedValue(
-                        cell(row, "part"),
-                        row.get("container"),
-                        cell(row, "endpoint"),
-                        connections == null ? null : Integer.valueOf(connections),
-                        measure,
-                        value,
-                        cell(row, "scenario")));
-            }
-        });
     }
 
     private static @Nullable String cell(CSVRecord row, String column) {

@@ -1,8 +1,6 @@
 package containerkit.loadtest.plan;
 
 import java.time.Duration;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -30,18 +28,15 @@ public record Scenario(
 
     /** Returns the same scenario with its duration or request count multiplied, down to the minimum. */
     Scenario scaledBy(double factor) {
-        Iterations iterations = slicing.iterations();
-        Duration shortest = iterations == null
-                ? Load.SHORTEST
-                : Collections.max(List.of(Load.SHORTEST, iterations.shortestScaled()));
-        return with(load.scaledBy(factor, shortest));
+        return with(load.scaledBy(factor));
     }
 
     /** Returns the same scenario for that time in one piece, whatever the plan says of the slices. */
     public Scenario withDuration(Duration time) {
         String whole = slicing.iterations() == null ? name : name(endpoint.name(), tool, concurrency, keepAlive);
         Load lasting = new Load(time, null, load.rate());
-        return new Scenario(whole, endpoint, tool, concurrency, keepAlive, lasting, slicing.whole());
+        Slicing undivided = new Slicing(null, slicing.rounds(), slicing.blocks(), slicing.alone());
+        return new Scenario(whole, endpoint, tool, concurrency, keepAlive, lasting, undivided);
     }
 
     /** Returns the same scenario with that load. */

@@ -6,6 +6,7 @@ import containerkit.loadtest.plan.Load.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Multiplies out scenarios: every list in an entry multiplies, so two endpoints and two tools are four scenarios. */
 record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     private static final Duration DURATION = Duration.ofSeconds(3);
-    private static final int MOST_SCENARIOS = 1_000;
     private static final String DIVIDING = "jmh"; // its slices are made of iterations
 
     /** Entry of the list as a plan has it. What is left out of JMH's keys is as in the comparison that they repeat. */
@@ -27,10 +27,10 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             @Key(oneOrMore = true, fallback = "true") List<Boolean> keepAlive,
             @Key(min = 500) @Nullable Duration duration,
             @Key(min = 1, max = 1_000_000_000) @Nullable Long requests,
-            @Key(oneOrMore = true, above = true, max = 1_000_000) List<Double> rate,
-            @Key(oneOrMore = true, above = true, max = 1_000) List<Double> capacityPercent,
-            @Key(fallback = "running") Neighbours neighbours,
-            @Key(oneOrMore = true, fallback = "throughput") List<Benchmark> benchmark,
+            @Key(oneOrMore = true, min = 0.001, max = 1_000_000) List<Double> rate,
+            @Key(oneOrMore = true, min = 0.001, max = 1_000) List<Double> capacityPercent,
+            @Key(fallback = "running", like = "running|stopped", as = "running or stopped") String neighbours,
+            @Key(fallback = "throughput") Benchmark benchmark,
             @Key(fallback = "1", min = 1, max = 100) int forks,
             @Key(fallback = "1", max = 1_000) int warmUpIterations,
             @Key(fallback = "5", min = 1, max = 1_000) int iterations,
@@ -38,15 +38,10 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             @Key(min = 1, max = 100_000) @Nullable Integer blocks)
             implements Binder.Bound {
 
-        /** Returns one division for each benchmark; null alone for a tool whose slices are in one piece. */
-        List<@Nullable Iterations> divisions(String usedTool) {
-            List<@Nullable Iterations> divisions = new ArrayList<>();
-            if (usedTool.equals(DIVIDING)) {
-                benchmark.forEach(each -> divisions.add(new Iterations(each, forks, warmUpIterations, iterations)));
-            } else {
-                divisions.add(null);
-            }
-            return divisions;
+        @Override
+        public void check() {
+            refuseBoth("duration", "requests");
+            refuseBoth("rate", "capacity_percent");
         }
 
         /** Returns every rate; null alone for a closed model. */
@@ -54,52 +49,42 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             List<@Nullable Rate> rates = new ArrayList<>();
             rate.forEach(each -> rates.add(new Rate(each, null)));
             capacityPercent.forEach(each -> rates.add(new Rate(null, each)));
-            if (rates.isEmpty()) {
-                rates.add(null);
-            }
-            return rates;
+            return rates.isEmpty() ? Collections.singletonList(null) : rates;
         }
-    }
 
-    private static final List<Rule<Entry>> RULES = List.of(
-            Rule.either("duration", "requests"),
-            Rule.either("rate", "capacity_percent"),
-            dividing("benchmark"),
-            dividing("forks"),
-            dividing("warm_up_iterations"),
-            dividing("iterations"));
-
-    private static Rule<Entry> dividing(String key) {
-        return new Rule<>(
-                key,
-                entry -> entry.has(key)
-                        && !entry.tool().stream().allMatch(tool -> tool.text().equals(DIVIDING)),
-                key + " is for tool: " + DIVIDING + " alone",
-                "Remove it, or give " + DIVIDING + " an entry of its own.");
-    }
-
-    /** State of the other servers while one is loaded; where they are stopped, each slice is run on a fresh start. */
-    enum Neighbours {
-        RUNNING,
-        STOPPED
+        Scenario scenario(Endpoint to, String with, int connections, boolean kept, @Nullable Rate at) {
+            Duration lasting = duration == null && requests == null ? DURATION : duration;
+            Iterations division =
+                    with.equals(DIVIDING) ? new Iterations(benchmark, forks, warmUpIterations, iterations) : null;
+            boolean alone = neighbours.equals("stopped");
+            String name = Scenario.name(to.name(), with, connections, kept)
+                    + (at == null ? "" : at.key())
+                    + (division != null && benchmark == Benchmark.AVERAGE_TIME ? "-average" : "")
+                    + (alone ? "-alone" : "");
+            Slicing slicing = new Slicing(division, rounds, blocks, alone);
+            return new Scenario(name, to, with, connections, kept, new Load(lasting, requests, at), slicing);
+        }
     }
 
     /** @param entries at least one; one without keys is every endpoint under the built-in generator */
     List<Scenario> of(List<Entry> entries) {
         Set<String> names = new HashSet<>();
+        Set<Boolean> alone = new HashSet<>();
         List<Scenario> scenarios = new ArrayList<>();
         for (Entry entry : entries) {
-            Rule.check(RULES, entry);
             for (Scenario scenario : multiplied(entry)) {
-                if (!names.add(scenario.name())) {
-                    throw entry.at().problem(ScenarioName.of(scenario) + " is there twice", "Remove one.");
-                }
+                boolean fresh = names.add(scenario.name());
+                entry.refuse(!fresh, "", ScenarioName.of(scenario) + " is there twice", "Remove one.");
+                alone.add(scenario.slicing().alone());
                 scenarios.add(scenario);
             }
-            if (scenarios.size() > MOST_SCENARIOS) {
-                throw entry.at().problem("more than " + MOST_SCENARIOS + " scenarios", "Shorten the lists.");
-            }
         }
+        entries.get(0)
+                .refuse(
+                        alone.size() > 1,
+                        "",
+                        "a part has both neighbours: running and neighbours: stopped",
+                        "Put these scenarios into parts of their own.");
         return List.copyOf(scenarios);
     }
 
@@ -114,51 +99,20 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         for (Endpoint endpoint : wanted) {
             for (YamlValue written : entry.tool()) {
                 String tool = written.known("a plan cannot use the tool", known);
-                if (endpoint.session() && !tool.equals(Scenario.BUILT_IN_TOOL)) {
-                    throw entry.at()
-                            .at("tool")
-                            .keyProblem(
-                                    tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
-                                    "Use tool: kit for it.");
-                }
-                scenarios.addAll(multiplied(entry, endpoint, tool));
-            }
-        }
-        return scenarios;
-    }
-
-    private static List<Scenario> multiplied(Entry entry, Endpoint endpoint, String tool) {
-        Duration duration = entry.duration() == null && entry.requests() == null ? DURATION : entry.duration();
-        List<Scenario> scenarios = new ArrayList<>();
-        for (int concurrency : entry.concurrency()) {
-            for (boolean keepAlive : entry.keepAlive()) {
-                for (Rate rate : entry.rates()) {
-                    Load load = new Load(duration, entry.requests(), rate);
-                    for (Iterations division : entry.divisions(tool)) {
-                        requireTime(entry, duration, division);
-                        boolean average = division != null && division.benchmark() == Benchmark.AVERAGE_TIME;
-                        boolean alone = entry.neighbours() == Neighbours.STOPPED;
-                        String name = Scenario.name(endpoint.name(), tool, concurrency, keepAlive)
-                                + (rate == null ? "" : rate.key())
-                                + (average ? "-average" : "")
-                                + (alone ? "-alone" : "");
-                        Slicing slicing = new Slicing(division, entry.rounds(), entry.blocks(), alone);
-                        scenarios.add(new Scenario(name, endpoint, tool, concurrency, keepAlive, load, slicing));
+                entry.refuse(
+                        endpoint.session() && !tool.equals(Scenario.BUILT_IN_TOOL),
+                        "tool",
+                        tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
+                        "Use tool: kit for it.");
+                for (int concurrency : entry.concurrency()) {
+                    for (boolean keepAlive : entry.keepAlive()) {
+                        for (Rate rate : entry.rates()) {
+                            scenarios.add(entry.scenario(endpoint, tool, concurrency, keepAlive, rate));
+                        }
                     }
                 }
             }
         }
         return scenarios;
-    }
-
-    private static void requireTime(Entry entry, @Nullable Duration duration, @Nullable Iterations division) {
-        if (duration != null && division != null && duration.compareTo(division.shortest()) < 0) {
-            throw entry.at()
-                    .at("duration")
-                    .problem(
-                            duration.toMillis() + "ms are too short for " + division.count()
-                                    + " iterations of at least 500ms",
-                            "e.g. duration: " + division.shortest().toMillis() + "ms");
-        }
     }
 }

@@ -21,9 +21,4 @@ public record Slicing(
     public boolean in(int block) {
         return blocks == null || block <= blocks;
     }
-
-    /** Returns the same slices in one piece. */
-    Slicing whole() {
-        return new Slicing(null, rounds, blocks, alone);
-    }
 }

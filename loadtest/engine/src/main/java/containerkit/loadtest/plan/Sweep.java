@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,35 +25,29 @@ record Sweep(
         implements Binder.Bound {
     private static final int SIDE_BY_SIDE = 4;
 
-    private static final List<Rule<Sweep>> RULES = List.of(
-            new Rule<>(
-                    "threads",
-                    sweep -> sweep.threads.isEmpty() == sweep.heapMib.isEmpty(),
-                    "a sweep is over one setting, threads or heap_mib",
-                    "e.g. sweep: {threads: [8, 16, 32]}"),
-            new Rule<>(
-                    "",
-                    sweep -> sweep.values().size() < 2
-                            || !sweep.values().stream()
-                                    .sorted()
-                                    .distinct()
-                                    .toList()
-                                    .equals(sweep.values()),
-                    "a sweep has two values or more, the smallest first, each once",
-                    "e.g. sweep: {threads: [8, 16, 32]}"));
-
-    void check() {
-        Rule.check(RULES, this);
+    @Override
+    public void check() {
+        String example = "e.g. sweep: {threads: [8, 16, 32]}";
+        refuse(
+                threads.isEmpty() == heapMib.isEmpty(),
+                "threads",
+                "a sweep is over one setting, threads or heap_mib",
+                example);
+        refuse(
+                values().size() < 2 || !List.copyOf(new TreeSet<>(values())).equals(values()),
+                "",
+                "a sweep has two values or more, the smallest first, each once",
+                example);
     }
 
-    /** Returns a mode for each value. */
+    /** Returns a mode for each value; the end of a heap ends the JVM: one that goes on without memory says nothing. */
     List<Mode> modes() {
         return values().stream()
                 .map(value -> new Mode(
                         name(value),
                         profile == null ? null : profile.name(),
                         threads.isEmpty() ? Map.of() : Map.of(Mode.REQUEST_THREADS, String.valueOf(value)),
-                        heapMib.isEmpty() ? List.of() : Mode.heapFlags(value)))
+                        heapMib.isEmpty() ? List.of() : List.of("-Xmx" + value + "m", "-XX:+ExitOnOutOfMemoryError")))
                 .toList();
     }
 

@@ -34,11 +34,7 @@ public sealed interface Target {
 
         @Override
         public Jar shown(Secrets secrets) {
-            return with(secrets.shown(args));
-        }
-
-        Jar with(List<String> others) {
-            return new Jar(file, others, container, module);
+            return new Jar(file, secrets.shown(args), container, module);
         }
     }
 

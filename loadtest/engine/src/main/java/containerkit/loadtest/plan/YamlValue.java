@@ -3,6 +3,7 @@ package containerkit.loadtest.plan;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.secret.Secrets;
 import containerkit.loadtest.text.Suggestions;
+import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -35,6 +36,7 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     static final String SEE = "docs/plans.md describes every key.";
 
     private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\t\\n\\r]]");
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ms|s|m)");
     private static final Pattern WHOLE = Pattern.compile("[+-]?(?:0|[1-9][0-9_]*)");
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d[0-9_]*(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?");
@@ -55,18 +57,9 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
         return node instanceof MappingNode;
     }
 
-    /** Returns another text in its place. */
-    YamlValue withText(String text) {
-        Node other =
-                new ScalarNode(Tag.STR, text, node.getStartMark(), node.getEndMark(), DumperOptions.ScalarStyle.PLAIN);
-        return new YamlValue(file, key, other, keyNode);
-    }
-
-    /** Returns a mapping without entries in its place. */
-    YamlValue withoutEntries() {
-        Node other = new MappingNode(
-                Tag.MAP, true, List.of(), node.getStartMark(), node.getEndMark(), DumperOptions.FlowStyle.FLOW);
-        return new YamlValue(file, key, other, keyNode);
+    /** Returns what this text in YAML stands for, in its place. */
+    YamlValue with(String yaml) {
+        return new YamlValue(file, key, new Yaml().compose(new StringReader(yaml)), keyNode);
     }
 
     /** Returns an error at the value, or at its key if the value is a mapping, a list or missing. */
@@ -109,7 +102,7 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
         }
         Map<String, YamlValue> entries = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
-            String name = ((ScalarNode) tuple.getKeyNode()).getValue();
+            String name = tuple.getKeyNode() instanceof ScalarNode text ? text.getValue() : "[...]";
             entries.put(name, new YamlValue(file, name, tuple.getValueNode(), tuple.getKeyNode()));
         }
         return entries;
@@ -165,41 +158,27 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
         return items;
     }
 
+    /** Returns the text, whose only control characters are tabs and the ends of lines. */
     String text() {
-        return text("\t\n");
-    }
-
-    /** Returns text that may have these control characters. */
-    String text(String controls) {
         if (!isScalar()) {
             throw mustBe("text");
         }
         String text = ((ScalarNode) node).getValue();
-        text.chars()
-                .filter(letter -> Character.isISOControl(letter) && controls.indexOf(letter) < 0)
-                .findFirst()
-                .ifPresent(letter -> {
-                    throw problem(
-                            (key.isEmpty() ? "text" : key) + " contains the control character U+%04X".formatted(letter),
-                            "Remove it.");
-                });
+        if (CONTROL.matcher(text).find()) {
+            throw problem((key.isEmpty() ? "text" : key) + " contains a control character", "Remove it.");
+        }
         return text;
     }
 
-    long whole(long least, long most) {
-        return number(true, least, false, most).longValue();
-    }
-
-    /** Returns a number that is at least or, if that is excluded, above {@code least}, and at most {@code most}. */
-    BigDecimal number(boolean whole, double least, boolean excluded, double most) {
-        String range = least == Long.MIN_VALUE ? "" : excluded ? " above %s and at most %s" : " from %s to %s";
+    /** @param least {@link Long#MIN_VALUE} for any */
+    BigDecimal number(boolean whole, double least, double most) {
+        String range = least == Long.MIN_VALUE ? "" : " from %s to %s";
         String wanted = (whole ? "a whole number" : "a number") + range.formatted(exact(least), exact(most));
         if (!isScalar() || !(whole ? WHOLE : NUMBER).matcher(text()).matches()) {
             throw mustBe(wanted);
         }
         BigDecimal number = new BigDecimal(text().replace("_", ""));
-        int above = number.compareTo(exact(least));
-        if (above < 0 || excluded && above == 0 || number.compareTo(exact(most)) > 0) {
+        if (number.compareTo(exact(least)) < 0 || number.compareTo(exact(most)) > 0) {
             throw mustBe(wanted);
         }
         return number;

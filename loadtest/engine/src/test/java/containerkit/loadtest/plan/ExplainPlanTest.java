@@ -21,8 +21,7 @@ class ExplainPlanTest {
         assertThat(BASE.scenarios()).extracting(Scenario::name).contains("blocking-kit-c50", "async20-kit-c200");
         assertThat(BASE.criteria().primary()).isEqualTo("throughput_per_s");
         assertThat(ExplainPlan.load(BASE, "async-kit-c50").endpoint().name()).isEqualTo("async");
-        UserFailure failure =
-                catchThrowableOfType(UserFailure.class, () -> ExplainPlan.load(BASE, "blockng-kit-c50"));
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> ExplainPlan.load(BASE, "blockng-kit-c50"));
         assertThat(failure).hasMessageContaining("there is no scenario 'blockng-kit-c50'");
         assertThat(failure.hint()).contains("'blocking-kit-c50'");
     }

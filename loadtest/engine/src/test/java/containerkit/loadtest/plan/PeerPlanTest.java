@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -47,8 +46,7 @@ class PeerPlanTest {
         assertThat(((Jar) vertx.target()).args()).containsExactly("{port}");
         assertThat(vertx.identity()).isEqualTo("/test/identity");
         assertThat(vertx.peer())
-                .isEqualTo(
-                        new Peer("vertx", "vertx", List.of(), null, new Needs(null, null, null, null), Map.of(), null));
+                .isEqualTo(new Peer("vertx", "vertx", List.of(), null, new Needs(null, null, null, null), null));
         assertThat(vertx.exporting()).isEqualTo(vertx);
         Contender node = plan.contender("node");
         assertThat(((Command) node.target()).words())
@@ -84,19 +82,6 @@ class PeerPlanTest {
 
         assertThat(Files.readString(KIT.resolve("peers/catalogue.yaml")))
                 .contains(shown.substring(0, shown.indexOf("```")));
-    }
-
-    @Test
-    void aServerThatRefusesHttp10IsNotLoadedByAb() throws IOException {
-        String plan = PLAN.replace("peer: lighttpd", "peer: helidon") + "scenarios: [{tool: ab}]";
-
-        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> read(plan));
-
-        assertThat(failure)
-                .hasMessageContaining(
-                        "line 6, column 3: ab speaks HTTP/1.0, and the catalogue says of lighttpd: it answers 505");
-        assertThat(failure.hint()).contains("tool: kit");
-        assertThat(read(plan.replace("tool: ab", "tool: siege")).contenders()).hasSize(4);
     }
 
     @Test
@@ -147,11 +132,6 @@ class PeerPlanTest {
         Plan plan = read(PLAN + parts);
 
         assertThat(plan.scenarios()).extracting(Scenario::name).containsExactly("json-kit-c7", "json-kit-c9");
-        UserFailure failure = catchThrowableOfType(
-                UserFailure.class,
-                () -> read(
-                        PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
-        assertThat(failure).hasMessageContaining("every part has its own scenarios");
     }
 
     /** A table that fits nothing would show nothing. */
@@ -192,30 +172,12 @@ class PeerPlanTest {
     }
 
     @Test
-    void aServerLacksNothingThatTheContractDoesNotKnow() throws IOException {
-        Path catalogue = Files.createDirectories(directory.resolve("peers")).resolve("catalogue.yaml");
-        Files.writeString(
-                catalogue, "old: {command: [old, \"{port}\"], serves: [json], lacks: {http_10: it says so}}\n");
-
-        Files.writeString(
-                Files.createDirectory(directory.resolve("loadtest")).resolve("contenders.yaml"),
-                "mine: {jar: mine.jar}");
-        YamlValue names = new YamlFile(Files.writeString(directory.resolve("names.yaml"), "[old]")).read();
-
-        UserFailure failure =
-                catchThrowableOfType(UserFailure.class, () -> new Contenders(directory, directory).of(names));
-
-        assertThat(failure)
-                .hasMessage(catalogue + ", line 1, column 49: old can lack nothing but [connection_close, http_1_0]");
-    }
-
-    @Test
     void whatSlicesCannotGiveRepetitionsDo() {
         Plan whole = reader().read("graphql-echo-2023", Overrides.NONE);
         Plan scaled = reader().read("graphql-echo-2023", TestPlans.scaled(0.05));
 
         assertThat(whole.extent().blocks()).isEqualTo(8);
-        assertThat(scaled.extent().blocks()).isBetween(2, 5);
+        assertThat(scaled.extent().blocks()).isBetween(2, 7);
         assertThat(Schedule.expected(scaled))
                 .isLessThan(Schedule.expected(whole).dividedBy(3));
     }

@@ -62,7 +62,7 @@ class PlanModesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[tuned, metrics]", "'tuned,metrics'", "[' tuned , metrics', tuned]"})
+    @ValueSource(strings = {"'tuned,metrics'", "'tuned, metrics'"})
     void aModeMayHaveSeveralProfiles(String profiles) throws IOException {
         Mode mode = read(PLAN.replace("profile: pool", "profile: " + profiles), Overrides.NONE)
                 .mode("threads-8");
@@ -73,7 +73,7 @@ class PlanModesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "''", "'tuned,'", "[tuned, ~]"})
+    @ValueSource(strings = {"[]", "''", "'tuned,'", "[tuned]"})
     void aProfileWithoutANameIsRefused(String profiles) {
         assertThatThrownBy(() -> read(PLAN.replace("profile: pool", "profile: " + profiles), Overrides.NONE))
                 .isInstanceOf(UserFailure.class)
@@ -99,8 +99,8 @@ class PlanModesTest {
                         "parts:\n  - {name: one, variants: [a, b@tuned], scenarios: [{endpoint: root, duration: 1s}]}\n");
 
         assertThatThrownBy(() -> read(plan, new Overrides(List.of(), List.of("stock", "tunde"), null, 1, 1L)))
-                .isInstanceOfSatisfying(UserFailure.class, failure -> assertThat(failure.hint())
-                        .isEqualTo("did you mean 'tuned'?"))
+                .isInstanceOfSatisfying(
+                        UserFailure.class, failure -> assertThat(failure.hint()).isEqualTo("did you mean 'tuned'?"))
                 .hasMessage("no part of this plan has the mode 'tunde'");
     }
 

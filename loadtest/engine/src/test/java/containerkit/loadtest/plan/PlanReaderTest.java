@@ -216,7 +216,7 @@ class PlanReaderTest {
                 .replace("\"{port}\"]}", "\"{port}\"], values: {shopp: new}}");
 
         assertThat(catchThrowableOfType(UserFailure.class, () -> read(plan, Overrides.NONE)))
-                .hasMessageContaining("contains a space");
+                .hasMessageContaining("has characters that cannot be sent: /a b/orders");
         UserFailure misspelt =
                 catchThrowableOfType(UserFailure.class, () -> read(plan.replace("a b", "ab"), Overrides.NONE));
         assertThat(misspelt).hasMessageContaining("contender new has no value 'shop'");

@@ -235,8 +235,7 @@ class StoredRunTest {
         for (RunResult run : THREE) {
             String kit = "/home/" + runs.size() + "/kit";
             Needs none = new Needs(null, null, null, null);
-            Peer peer =
-                    new Peer("p", null, List.of("sh", kit + "/build.sh"), Path.of(kit, "made"), none, Map.of(), null);
+            Peer peer = new Peer("p", null, List.of("sh", kit + "/build.sh"), Path.of(kit, "made"), none, null);
             List<String> command = List.of(
                     kit + "/bin/java", "-XX:AOTCache=" + kit + "/a.aot", "-cp", kit + "/a.jar:" + kit + "/b.jar", "x");
             runs.add(commanded(command, peer).of(run));

@@ -16,7 +16,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,7 +196,7 @@ class PeersTest {
     private Contender contender(String name, @Nullable String module, List<String> build) {
         Path built = kit.resolve((module == null ? name : module) + ".jar");
         Path made = build.isEmpty() ? null : built;
-        Peer peer = new Peer(name, module, build, made, NOTHING, Map.of(), null);
+        Peer peer = new Peer(name, module, build, made, NOTHING, null);
         return Changed.copy(ContenderFixture.jar(name, built), "peer", peer);
     }
 
@@ -267,7 +266,7 @@ class PeersTest {
     }
 
     private static Peer peer(Needs needs) {
-        return new Peer("mine", "mine", List.of(), null, needs, Map.of(), null);
+        return new Peer("mine", "mine", List.of(), null, needs, null);
     }
 
     private SearchPath path() {
