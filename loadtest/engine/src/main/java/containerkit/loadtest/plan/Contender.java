@@ -48,11 +48,6 @@ public record Contender(
             "--management.server.address=127.0.0.1",
             "--spring.profiles.include=metrics");
 
-    /** Returns a contender of which nothing more is known, on any free port. */
-    public static Contender of(String name, Target target) {
-        return new Contender(name, target, null, Map.of(), null, null, null, null, null, Map.of());
-    }
-
     /**
      * Returns the same contender with its metrics exported, if it is a Spring Boot jar; of a peer its arguments tell
      * that.

@@ -31,11 +31,8 @@ public record Mode(
     /** Mode of a new Spring Boot project; no profile is set for it. */
     public static final String STOCK = "stock";
 
-    /** Mode with the same limits on every container; what still differs is a caveat. */
-    public static final String EQUAL = "equal";
-
     /** Profiles that have these limits; a test reads them from the jars. */
-    static final Set<String> LEVEL = Set.of(EQUAL, "pool", "tuned", "virtual", "virtual-capped");
+    static final Set<String> LEVEL = Set.of("equal", "pool", "tuned", "virtual", "virtual-capped");
 
     /** Property that sets the request threads of the kit's own applications. */
     public static final String REQUEST_THREADS = "containerkit.request-threads";

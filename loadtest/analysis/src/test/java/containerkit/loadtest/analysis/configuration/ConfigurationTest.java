@@ -6,7 +6,6 @@ import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.configuration.Configuration.Row;
 import containerkit.loadtest.observe.Setting;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -116,8 +115,8 @@ class ConfigurationTest {
                 .started(new LaunchResult.State(1.0, null, null, Map.of(), Map.of(), List.of(settings)));
     }
 
-    private static final Variant TOMCAT = new Variant("tomcat", Mode.EQUAL);
-    private static final Variant JETTY = new Variant("jetty", Mode.EQUAL);
+    private static final Variant TOMCAT = new Variant("tomcat", "equal");
+    private static final Variant JETTY = new Variant("jetty", "equal");
 
     @Test
     void whatOughtToBeLevelHasNoExcuse() {

@@ -12,7 +12,6 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.observe.Setting;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
@@ -96,8 +95,8 @@ class ResultsSchemaTest {
     /** Settings that differ in the mode equal, and a mode that could not run. */
     @Test
     void resultsWithModesToo() throws IOException {
-        Variant a = new Variant("tomcat", Mode.EQUAL);
-        Variant b = new Variant("jetty", Mode.EQUAL);
+        Variant a = new Variant("tomcat", "equal");
+        Variant b = new Variant("jetty", "equal");
         JudgedRun judged = new JudgedRun();
         judged.variants = List.of(a, b);
         RunResult run = judged.run();
