@@ -101,9 +101,9 @@ class CompareJarTest {
             my.jar --requests garbage.log         | is not an access log
             my.jar --requests ids.yaml            | has no GET without required parameters
             my.jar --requests other.yaml          | is not an OpenAPI document
-            my.jar --requests plan.yaml           | is a plan, which has its own requests
+            my.jar --requests plan.yaml           | is not an OpenAPI document
             my.jar --curl curl~'http://h/         | the quote ' at character 6 is not closed
-            my.jar --curl curl                    | the command has no URL
+            my.jar --curl curl                    | expected one URL, got none
             my.jar --curl curl~--frob~http://h/   | unknown curl option --frob
             my.jar --curl GET~http://h/           | the command does not start with curl
             my.jar --path / --curl curl~http://h/ | requests come from one of --path, --curl and --requests, not from two

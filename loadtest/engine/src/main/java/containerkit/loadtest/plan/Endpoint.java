@@ -120,6 +120,11 @@ public record Endpoint(
         return !shown(secrets).equals(this);
     }
 
+    /** Returns the same request under another name. */
+    public Endpoint named(String other) {
+        return new Endpoint(other, path, method, headers, body, expect, mix, session);
+    }
+
     /** Returns the same request with this header, unless it has one of that name. */
     public Endpoint withHeader(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(Map.of(header, value));

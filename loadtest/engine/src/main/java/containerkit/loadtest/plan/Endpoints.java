@@ -92,7 +92,7 @@ record Endpoints(Collection<Contender> contenders) {
 
     private static void checkHeaders(YamlValue at, Map<String, String> headers) {
         headers.forEach((name, value) -> {
-            if (HttpSyntax.isSetByTools(name) || !HttpSyntax.isHeaderName(name) || !HttpSyntax.isHeaderValue(value)) {
+            if (HttpSyntax.isSetByTools(name) || !HttpSyntax.isHeader(name, value)) {
                 throw at.at(name).keyProblem("the header '" + name + "' cannot be sent", HttpSyntax.HEADER_HINT);
             }
         });

@@ -22,14 +22,9 @@ public final class HttpSyntax {
 
     private HttpSyntax() {}
 
-    /** Returns whether that is a name of a header. */
-    public static boolean isHeaderName(String name) {
-        return TOKEN.matcher(name).matches();
-    }
-
-    /** Returns whether that is a value of a header: one line of ASCII text. */
-    public static boolean isHeaderValue(String value) {
-        return value.matches("[ -~\t]*");
+    /** Returns whether that is a header: a token, and one line of ASCII text. */
+    public static boolean isHeader(String name, String value) {
+        return TOKEN.matcher(name).matches() && value.matches("[ -~\t]*");
     }
 
     /** Returns whether the tools set that header, so that no plan can. */

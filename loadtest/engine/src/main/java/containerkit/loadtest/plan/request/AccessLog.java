@@ -20,9 +20,7 @@ import java.util.regex.Pattern;
 final class AccessLog {
     private static final Pattern LINE = Pattern.compile("\\S+ .*?\"([A-Z]+) (\\S+)(?: HTTP/[\\d.]+)?\" (\\d{3}) .*");
     private static final int MOST = 10;
-    private static final int MOST_KNOWN = 200_000;
-    private static final long MOST_CHARACTERS = 20_000_000; // of all known paths
-    private static final int LONGEST_LINE = 16_384; // more than a server takes as the first line of a request
+    private static final long MOST_CHARACTERS = 20_000_000; // of known paths: a log of a day can have millions
     private static final int PERCENT = 100;
     private static final int SHOWN = 60; // characters of a line that cannot be read
 
@@ -30,9 +28,7 @@ final class AccessLog {
     private long characters;
     private long lines;
     private long unreadable;
-    private long others;
     private String firstUnreadable = "";
-    private boolean full;
 
     private AccessLog() {}
 
@@ -40,18 +36,17 @@ final class AccessLog {
     static Requests of(String where, BufferedReader log) throws IOException {
         AccessLog read = new AccessLog();
         for (String line = log.readLine(); line != null; line = log.readLine()) {
-            read.take(line);
+            if (!line.isBlank()) {
+                read.take(line);
+            }
         }
         return read.requests(where);
     }
 
     private void take(String line) {
-        if (line.isBlank()) {
-            return;
-        }
         lines++;
         Matcher matcher = LINE.matcher(line);
-        if (line.length() > LONGEST_LINE || !matcher.lookingAt()) {
+        if (!matcher.lookingAt()) {
             unreadable++;
             if (firstUnreadable.isEmpty()) {
                 String shown = Secrets.KNOWN.shown(line.stripTrailing()); // which cannot be seen in half of an address
@@ -61,22 +56,14 @@ final class AccessLog {
                 && matcher.group(3).startsWith("2")
                 && matcher.group(2).startsWith("/")) {
             String path = matcher.group(2);
-            boolean room = gets.size() < MOST_KNOWN && characters + path.length() <= MOST_CHARACTERS;
-            if (!room && !gets.containsKey(path)) { // a log of a day can have millions of paths
-                full = true;
-            } else if (gets.merge(path, 1L, Long::sum) == 1) {
+            if ((characters < MOST_CHARACTERS || gets.containsKey(path)) && gets.merge(path, 1L, Long::sum) == 1) {
                 characters += path.length();
             }
-        } else {
-            others++;
         }
     }
 
     private Requests requests(String where) {
-        if (lines == 0) {
-            throw UserFailure.usage(where + " is empty", "Name a log with requests, or name one with --path.");
-        }
-        if (unreadable == lines) {
+        if (unreadable > 0 && unreadable == lines) {
             throw UserFailure.usage(
                     where + " is not an access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set"
@@ -93,19 +80,17 @@ final class AccessLog {
         long sum = most.stream().mapToLong(Map.Entry::getValue).sum();
         long all = lines - unreadable;
         List<Endpoint.Share> shares = most.stream()
-                .map(get -> new Endpoint.Share(new RequestDraft("GET", get.getKey(), where).endpoint(), (int)
+                .map(get -> new Endpoint.Share(RequestDraft.get(where, get.getKey(), null), (int)
                         Math.max(1, Math.round((double) PERCENT * get.getValue() / sum))))
                 .toList();
         String note = String.format(
                 Locale.ROOT,
-                "%s: the %d most frequent of %s%d GETs, %.0f %% of %d requests%s%s",
+                "%s: the %d most frequent of %d GETs, %.0f %% of %d requests%s",
                 where,
                 most.size(),
-                full ? "the first " : "",
                 gets.size(),
                 (double) PERCENT * sum / all,
                 all,
-                others == 0 ? "" : "; left out " + others + " with another method or status",
                 unreadable == 0
                         ? ""
                         : "; " + new Counted(unreadable, "line") + " cannot be read, the first: " + firstUnreadable);

@@ -2,18 +2,20 @@ package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.HttpSyntax;
+import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,51 +25,54 @@ import org.jspecify.annotations.Nullable;
 public final class CurlCommand {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
-    private static final Pattern WITH_USER = Pattern.compile("(?i)(?:https?://)?([^/?#@]*)@.*");
-    private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
-    private static final Pattern ELSEWHERE =
-            Pattern.compile("https?://(?:[^/?#]*@)?((?!localhost|127\\.|\\[::1])[\\w.-]+).*", Pattern.CASE_INSENSITIVE);
+
+    /** Start of a URL that says nothing here, because every contender has an address of its own. */
+    private static final String ADDRESS = "^(?:[a-zA-Z][a-zA-Z0-9+.-]*://)?[^/?#]*";
+
+    /** Headers that browsers add and that say nothing to a service. */
+    private static final Pattern OF_BROWSERS =
+            Pattern.compile("(?i)host|sec-.*|priority|upgrade-insecure-requests|dnt");
 
     /** Long option that means the same, by short option. */
     private static final Map<String, String> SHORT = Stream.of(
                     """
                     -X --request, -H --header, -d --data, -u --user, -b --cookie, -A --user-agent, -e --referer, -G --get,
-                    -I --head, -L --location, -F --form, -T --upload-file, -k --insecure, -s --silent, -S --show-error,
-                    -i --include, -v --verbose, -f --fail, -o --output, -m --max-time"""
+                    -I --head, -L --location, -k --insecure, -s --silent, -S --show-error, -i --include, -v --verbose,
+                    -f --fail, -o --output, -m --max-time"""
                             .split(",\\s+"))
             .map(pair -> pair.split(" "))
             .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
 
     private static final Set<String> WITH_VALUE = Set.of(
             """
-            --request --header --data --data-ascii --data-raw --data-binary --data-urlencode --json --user --cookie
-            --user-agent --referer --url --form --upload-file --output --max-time --connect-timeout"""
+            --request --header --data --data-raw --data-binary --data-urlencode --json --user --cookie
+            --user-agent --referer --url --output --max-time --connect-timeout"""
                     .split("\\s+"));
 
-    /** Options that change how curl prints, waits or checks certificates, not what it sends. */
+    /** Options that change how curl prints, waits, follows redirects or checks certificates, not what it sends. */
     private static final Set<String> WITHOUT_EFFECT = Set.of(
             """
             --insecure --silent --show-error --include --verbose --fail --output --max-time --connect-timeout
-            --http1.1 --http2 --no-progress-meter"""
+            --http1.1 --http2 --no-progress-meter --location"""
                     .split("\\s+"));
 
     private final List<String> words;
     private final Path directory;
+    private final List<String> notes;
     /** Headers of -H, which replace those of other options. */
     private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
     private final Map<String, String> ofOptions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final List<String> data = new ArrayList<>();
     private final List<String> urls = new ArrayList<>();
-    private final List<String> unknown = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
     private @Nullable String method;
     private boolean get;
     private boolean head;
 
-    private CurlCommand(List<String> words, Path directory) {
+    private CurlCommand(List<String> words, Path directory, List<String> notes) {
         this.words = words;
         this.directory = directory;
+        this.notes = notes;
     }
 
     /**
@@ -84,14 +89,12 @@ public final class CurlCommand {
                 throw UserFailure.usage(
                         "--curl: the command is quoted for the Windows command prompt", "Use 'Copy as cURL (bash)'.");
             }
-            RequestDraft draft = new CurlCommand(ShellWords.of(command), directory).draft(notes);
-            notes.addAll(draft.notes());
-            endpoints.add(draft.endpoint());
+            endpoints.add(new CurlCommand(ShellWords.of(command), directory, notes).endpoint());
         }
         return Requests.equal(endpoints, true, notes);
     }
 
-    private RequestDraft draft(List<String> said) {
+    private Endpoint endpoint() {
         if (words.isEmpty() || !words.get(0).matches("(.*/)?curl(\\.exe)?")) {
             throw UserFailure.usage(
                     "--curl: the command does not start with curl",
@@ -100,46 +103,42 @@ public final class CurlCommand {
         for (int at = 1; at < words.size(); at++) {
             at = take(words.get(at), at);
         }
-        if (!unknown.isEmpty()) {
-            throw UserFailure.usage(
-                    "--curl: unknown curl option" + (unknown.size() > 1 ? "s " : " ") + String.join(", ", unknown),
-                    "Remove what does not change the request, or write the request into a plan.");
-        }
         if (urls.size() != 1) {
             throw UserFailure.usage(
-                    urls.isEmpty()
-                            ? "--curl: the command has no URL"
-                            : "--curl: the command has " + urls.size() + " URLs: " + String.join(" ", urls),
-                    urls.isEmpty()
-                            ? "e.g. curl http://localhost:8080/orders"
-                            : "Give each a --curl of its own, and quote values with spaces.");
+                    "--curl: expected one URL, got " + (urls.isEmpty() ? "none" : String.join(" ", urls)),
+                    "e.g. curl http://localhost:8080/orders; quote values with spaces.");
         }
-        String url = urls.get(0);
+        String path = urls.get(0).replaceFirst(ADDRESS, "");
         String body = data.isEmpty() ? null : String.join("&", data);
         if (get && body != null) {
-            url += (url.contains("?") ? "&" : "?") + body;
+            path += (path.contains("?") ? "&" : "?") + body;
             body = null;
         }
         String chosen = method != null ? method : head ? "HEAD" : body != null ? "POST" : "GET";
-        RequestDraft draft = RequestDraft.toUrl(chosen, url, "--curl").body(body);
-        Matcher user = WITH_USER.matcher(urls.get(0));
-        if (user.matches()) {
-            String decoded = ENCODED.matcher(user.group(1))
-                    .replaceAll(bytes ->
-                            Matcher.quoteReplacement(URLDecoder.decode(bytes.group(), StandardCharsets.UTF_8)));
-            ofOptions.putIfAbsent("Authorization", basic(decoded.contains(":") ? decoded : decoded + ":"));
-        }
+        collectHeaders(body);
+        String fromRoot = path.startsWith("/") ? path : "/" + path;
+        return new RequestDraft("--curl", chosen, fromRoot, null, headers, "".equals(body) ? null : body).endpoint();
+    }
+
+    private void collectHeaders(@Nullable String body) {
         ofOptions.forEach(headers::putIfAbsent);
-        headers.forEach(draft::header);
-        if (body != null && !draft.has("Content-Type")) {
-            draft.header("Content-Type", FORM);
+        if (body != null) {
+            headers.putIfAbsent("Content-Type", FORM);
         }
-        Matcher elsewhere = ELSEWHERE.matcher(urls.get(0));
-        if (elsewhere.matches()) {
-            notes.add("--curl: of the address only path and query are used: nothing is sent to " + elsewhere.group(1));
+        if (headers.containsKey("Host")) {
+            notes.add("left out the header Host: every contender has an address of its own");
         }
-        said.addAll(notes);
-        return draft;
+        headers.keySet()
+                .removeIf(name -> HttpSyntax.isSetByTools(name)
+                        || OF_BROWSERS.matcher(name).matches());
+        headers.forEach((name, value) -> {
+            if (!HttpSyntax.isHeader(name, value)) {
+                throw UserFailure.usage("--curl: the header '" + name + "' cannot be sent", HttpSyntax.HEADER_HINT);
+            }
+            if (Secrets.KNOWN.named(name)) {
+                notes.add("keep the plan out of version control: it holds the value of the header " + name);
+            }
+        });
     }
 
     /** Takes the word and its value; returns the index of the last word taken. */
@@ -156,29 +155,27 @@ public final class CurlCommand {
             if (!rest.isEmpty() && WITH_VALUE.contains(option)) {
                 value = rest;
             } else if (!rest.isEmpty()) {
-                option(option, null);
+                option(option, "");
                 return take("-" + rest, at);
             }
         } else if (word.contains("=") && WITH_VALUE.contains(word.substring(0, word.indexOf('=')))) {
             option = word.substring(0, word.indexOf('='));
             value = word.substring(word.indexOf('=') + 1);
         }
-        int last = at;
         if (value == null && WITH_VALUE.contains(option)) {
-            last++;
-            if (last >= words.size()) {
+            if (at + 1 == words.size()) {
                 throw UserFailure.usage("--curl: " + word + " has no value", "Copy the whole command.");
             }
-            value = words.get(last);
+            option(option, words.get(at + 1));
+            return at + 1;
         }
-        option(option, value);
-        return last;
+        option(option, value == null ? "" : value);
+        return at;
     }
 
-    private void option(String option, @Nullable String given) {
-        String value = given == null ? "" : given;
+    private void option(String option, String value) {
         switch (option) {
-            case "--request" -> method = value;
+            case "--request" -> method = value.toUpperCase(Locale.ROOT);
             case "--url" -> urls.add(value);
             case "--header" -> header(value);
             case "--user-agent" -> ofOptions.put("User-Agent", value);
@@ -191,8 +188,7 @@ public final class CurlCommand {
                 }
                 add(ofOptions, "Cookie", value);
             }
-            case "--data", "--data-ascii" ->
-                data.add(value.startsWith("@") ? file(value).replaceAll("[\r\n]", "") : value);
+            case "--data" -> data.add(value.startsWith("@") ? file(value).replaceAll("[\r\n]", "") : value);
             case "--data-raw" -> data.add(value);
             case "--data-binary" -> data.add(value.startsWith("@") ? file(value) : value);
             case "--data-urlencode" -> data.add(urlEncoded(value));
@@ -203,15 +199,12 @@ public final class CurlCommand {
             }
             case "--get" -> get = true;
             case "--head" -> head = true;
-            case "--location" ->
-                notes.add("--curl: redirects are not followed; name the last address where there are any");
             case "--compressed" -> ofOptions.putIfAbsent("Accept-Encoding", "gzip");
-            case "--form", "--upload-file" ->
-                throw UserFailure.usage(
-                        "--curl: " + option + " sends files, which the kit cannot", "Use a request without a file.");
             default -> {
                 if (!WITHOUT_EFFECT.contains(option)) {
-                    unknown.add(option);
+                    throw UserFailure.usage(
+                            "--curl: unknown curl option " + option,
+                            "Remove what does not change the request, or write the request into a plan.");
                 }
             }
         }
@@ -242,7 +235,7 @@ public final class CurlCommand {
     private String file(String value) {
         String name = value.substring(1);
         try {
-            return RequestFile.text(directory.resolve(name));
+            return Files.readString(directory.resolve(name));
         } catch (IOException e) {
             throw UserFailure.usage(
                     "--curl: the file " + name + " of the body cannot be read", "Name a text file, or write the body.");

@@ -25,15 +25,7 @@ public record Requests(List<Endpoint.Share> shares, boolean chosen, List<String>
             for (int other = 2; !names.add(name); other++) {
                 name = request.name() + "-" + other;
             }
-            unique.add(new Endpoint.Share(
-                    new Endpoint(
-                            name,
-                            request.path(),
-                            request.method(),
-                            request.headers(),
-                            request.body(),
-                            request.expect()),
-                    share.weight()));
+            unique.add(new Endpoint.Share(request.named(name), share.weight()));
         }
         shares = List.copyOf(unique);
         notes = notes.stream().map(Secrets.KNOWN::shown).toList(); // they quote addresses
@@ -64,7 +56,7 @@ public record Requests(List<Endpoint.Share> shares, boolean chosen, List<String>
     public static Requests paths(List<String> paths) {
         return equal(
                 paths.stream()
-                        .map(path -> new RequestDraft("GET", path, "--path " + path).endpoint())
+                        .map(path -> RequestDraft.get("--path " + path, path, null))
                         .toList(),
                 true,
                 List.of());

@@ -23,13 +23,13 @@ final class ShellWords {
 
     private static final Pattern IN_QUOTES = Pattern.compile("\\\\(?:\n|([\"\\\\$`]))");
     private static final Pattern IN_ANSI_C =
-            Pattern.compile("\\\\(?:(x\\p{XDigit}{1,2}|u\\p{XDigit}{1,4}|U\\p{XDigit}{1,8})|(.))", Pattern.DOTALL);
+            Pattern.compile("\\\\(?:(x\\p{XDigit}{1,2}|u\\p{XDigit}{1,4})|(.))", Pattern.DOTALL);
     private static final String ANSI_C = "nrtabfv0\\'\"?e";
     private static final String MEANT = "\n\r\t\u0007\b\f\u000b\0\\'\"?\u001b";
 
     private ShellWords() {}
 
-    /** @throws UserFailure if a quote is not closed, or an escape is no character */
+    /** @throws UserFailure if a quote is not closed */
     static List<String> of(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -70,13 +70,7 @@ final class ShellWords {
 
     private static String character(MatchResult escape) {
         if (escape.group(1) != null) {
-            long code = Long.parseLong(escape.group(1).substring(1), 16);
-            if (code > Character.MAX_CODE_POINT) {
-                throw UserFailure.usage(
-                        "--curl: " + escape.group() + " is not a character: expected at most \\U10FFFF",
-                        "Copy the whole command.");
-            }
-            return Character.toString((int) code);
+            return Character.toString(Integer.parseInt(escape.group(1).substring(1), 16));
         }
         int index = ANSI_C.indexOf(escape.group(2));
         return index < 0 ? escape.group() : MEANT.substring(index, index + 1);

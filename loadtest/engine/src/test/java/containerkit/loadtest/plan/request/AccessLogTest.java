@@ -42,8 +42,8 @@ class AccessLogTest {
                 .containsExactly("/owners?lastName= 75", "/ 25");
         assertThat(requests.notes())
                 .containsExactly(directory.resolve("access.log")
-                        + ": the 2 most frequent of 2 GETs, 67 % of 6 requests; left out 2 with another method or "
-                        + "status; 1 line cannot be read, the first: java.lang.IllegalStateException: not a request");
+                        + ": the 2 most frequent of 2 GETs, 67 % of 6 requests; 1 line"
+                        + " cannot be read, the first: java.lang.IllegalStateException: not a request");
     }
 
     @Test
@@ -59,10 +59,9 @@ class AccessLogTest {
     }
 
     @Test
-    void longLinesAndManyLongPathsNeedLittleMemory() throws IOException {
+    void manyLongPathsNeedLittleMemory() throws IOException {
         Path file = directory.resolve("access.log");
         try (BufferedWriter log = Files.newBufferedWriter(file)) {
-            log.write(line("/" + "x".repeat(16_384)));
             for (int i = 0; i < 1_500; i++) {
                 log.write(line("/orders"));
                 log.write(line("/" + i + "/" + "y".repeat(16_000)));
@@ -72,8 +71,7 @@ class AccessLogTest {
         Requests requests = RequestFile.read(file);
 
         assertThat(requests.endpoints().get(0).path()).isEqualTo("/orders");
-        assertThat(requests.notes().get(0))
-                .contains("most frequent of the first ", "1 line cannot be read, the first: 1.1.1.1 - - ");
+        assertThat(requests.notes().get(0)).contains("most frequent of 1251 GETs");
     }
 
     private static String line(String path) {
@@ -90,7 +88,7 @@ class AccessLogTest {
                         "is not an access log in the common or combined format: 10:00 INFO to http://(hidden)@db");
 
         Files.writeString(file, "\n");
-        assertThatThrownBy(() -> RequestFile.read(file)).hasMessageContaining("is empty");
+        assertThatThrownBy(() -> RequestFile.read(file)).hasMessageContaining("no GET with status 2xx");
 
         Files.writeString(file, "1.1.1.1 - - [x] \"POST / HTTP/1.1\" 200 1\n");
         assertThatThrownBy(() -> RequestFile.read(file)).hasMessageContaining("no GET with status 2xx");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,12 +108,9 @@ class CurlCommandTest {
                         "curl -b a=1 -b b=2 -H 'Accept: text/html' -H 'accept: text/plain' http://h/a",
                         "curl -H 'content-type: application/x' --json '{}' http://h/c",
                         "curl -H 'Host: shop.example.com' http://localhost/d",
-                        "curl http://me:p%40ss@localhost/e",
                         "curl -u you:other http://me:word@localhost/f",
                         "curl --json '{}' -u me:pw -H 'Content-Type: application/x' -H 'Authorization: Bearer t' http://h/g",
-                        "curl -H 'Cookie: a=1' -b b=2 http://h/h",
-                        "curl token@localhost:8080/i",
-                        "curl 'http://me:50%off+1@localhost/j'"),
+                        "curl -H 'Cookie: a=1' -b b=2 http://h/h"),
                 directory);
         List<Endpoint> all = requests.endpoints();
 
@@ -124,30 +120,12 @@ class CurlCommandTest {
                 .containsOnly(Map.entry("content-type", "application/x"), Map.entry("Accept", "application/json"));
         assertThat(all.get(2).headers()).isEmpty();
         assertThat(requests.notes()).contains("left out the header Host: every contender has an address of its own");
-        assertThat(all.get(3).headers()).containsEntry("Authorization", "Basic bWU6cEBzcw==");
-        assertThat(all.get(4).headers()).containsEntry("Authorization", "Basic eW91Om90aGVy");
-        assertThat(all.get(5).headers())
+        assertThat(all.get(3).headers()).containsEntry("Authorization", "Basic eW91Om90aGVy");
+        assertThat(all.get(4).headers())
                 .as("-H replaces those of options")
                 .containsEntry("Content-Type", "application/x")
                 .containsEntry("Authorization", "Bearer t");
-        assertThat(all.get(6).headers()).containsEntry("Cookie", "a=1");
-        assertThat(all.get(7).path()).isEqualTo("/i");
-        assertThat(all.get(7).headers()).containsEntry("Authorization", "Basic dG9rZW46");
-        assertThat(all.get(8).headers()).containsEntry("Authorization", "Basic bWU6NTAlb2ZmKzE=");
-    }
-
-    @Test
-    void saysThatNothingIsSentToAnotherHost() {
-        Requests elsewhere = CurlCommand.of(List.of("curl -u me:word https://me@shop.example.com/x"), Path.of(""));
-        assertThat(elsewhere.notes())
-                .anyMatch(note -> note.endsWith("nothing is sent to shop.example.com"))
-                .anyMatch(note -> note.contains("out of version control")
-                        && Secrets.KNOWN.shown(note).equals(note));
-        for (String here :
-                List.of("localhost:8080/x", "http://localhost/x", "http://127.0.0.1:1/x", "http://[::1]/x")) {
-            assertThat(CurlCommand.of(List.of("curl " + here), Path.of("")).notes())
-                    .isEmpty();
-        }
+        assertThat(all.get(5).headers()).containsEntry("Cookie", "a=1");
     }
 
     @Test
@@ -173,18 +151,17 @@ class CurlCommandTest {
             textBlock =
                     """
             wget http://h/                        | does not start with curl
-            curl                                  | has no URL
-            curl http://h/a http://h/b            | has 2 URLs: http://h/a http://h/b
+            curl                                  | expected one URL, got none
+            curl http://h/a http://h/b            | expected one URL, got http://h/a http://h/b
             curl 'http://h/                       | the quote ' at character 6 is not closed
             curl "http://h/                       | the quote " at character 6 is not closed
-            curl --proxy http://p --frob http://h/ -Z | unknown curl options --proxy, --frob, -Z
-            curl -F file=@a.png http://h/         | --form sends files
+            curl --proxy http://p --frob http://h/ -Z | unknown curl option --proxy
+            curl -F file=@a.png http://h/         | unknown curl option -F
             curl -b cookies.txt http://h/         | --cookie names the file 'cookies.txt'
             curl -X PATCH http://h/               | cannot send PATCH
             curl -H 'no header' http://h/         | 'no header' is not a header: expected NAME: VALUE
             curl -d @nothing http://h/            | the file nothing of the body cannot be read
             curl --data-urlencode q@nothing http://h/ | the file nothing of the body cannot be read
-            curl -d $'\\UFFFFFFFF' http://h/         | \\UFFFFFFFF is not a character
             curl http://h/ -H                     | -H has no value
             curl ^"http://h/^"                    | quoted for the Windows command prompt
             """)

@@ -80,13 +80,12 @@ class OpenApiTest {
     void refusesWhatHasNone() {
         assertThatThrownBy(() -> OpenApi.of("x", "openapi: 3.0.0\npaths: {'/a/{id}': {get: {}}}"))
                 .isInstanceOf(UserFailure.class)
-                .hasMessage("x has no GET without required parameters; 1 have some")
+                .hasMessage("x has no GET without required parameters")
                 .extracting(failure -> ((UserFailure) failure).hint())
                 .asString()
                 .contains("--path /a/1");
         assertThatThrownBy(() -> OpenApi.of("x", "a: b")).hasMessageContaining("not an OpenAPI document");
         assertThatThrownBy(() -> OpenApi.of("x", "{")).hasMessageContaining("neither JSON nor YAML: line 1: ");
-        assertThatThrownBy(() -> OpenApi.of("x", "contenders: {}")).hasMessageContaining("is a plan");
     }
 
     @Test
