@@ -11,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,40 +37,20 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                     > 1;
         }
 
-        /** Returns how the setting decides comparisons; empty where it is not known to. */
-        public Optional<DecisiveSetting> decisiveSetting() {
-            return DecisiveSetting.of(key);
-        }
-
-        /** Returns the reason why modes that level limits leave the setting alone; empty where they do not. */
-        public Optional<String> reasonNotLevelled() {
-            return switch (key) {
-                case "io_threads" ->
-                    Optional.of("threads that watch connections do different work in each container (a poller, "
-                            + "selectors, I/O threads), so the same number would not make them level");
-                case "reserved_threads" ->
-                    Optional.of("a container that holds threads back lets the one that found a request run it, while "
-                            + "another goes on looking; without them it would be another server");
-                default -> Optional.empty();
-            };
-        }
-
         /**
          * Returns the setting with each server's value, e.g.
-         * {@code io_threads (tomcat 1, which no property changes; jetty 3)}, and the reason why it is left alone.
+         * {@code io_threads (tomcat 1, which no property changes; jetty 3)}.
          */
         public String described(List<Variant> variants) {
             List<String> each = new ArrayList<>();
-            List<@Nullable String> texts = texts();
-            for (int i = 0; i < texts.size(); i++) {
+            for (int i = 0; i < settings.size(); i++) {
                 Setting setting = settings.get(i);
                 if (setting != null) {
-                    each.add(variants.get(i).contender() + " " + texts.get(i)
+                    each.add(variants.get(i).contender() + " " + setting.text()
                             + (setting.property() == null ? ", which no property changes" : ""));
                 }
             }
-            return key + " (" + String.join("; ", each) + ")"
-                    + reasonNotLevelled().map(why -> ": " + why).orElse("");
+            return key + " (" + String.join("; ", each) + ")";
         }
 
         /** Returns the values for people, by server; null where a server does not report the setting. */
@@ -85,18 +63,27 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
 
     /** Returns the configuration of these servers, from the first start of each that reported any setting. */
     public static Configuration of(List<Variant> variants, Collection<LaunchResult> launches) {
-        Map<Variant, List<Setting>> said = new LinkedHashMap<>();
-        launches.stream()
-                .filter(launch -> !launch.state().configuration().isEmpty())
-                .forEach(launch ->
-                        said.putIfAbsent(launch.variant(), launch.state().configuration()));
-        List<String> keys = variants.stream()
-                .flatMap(variant -> said.getOrDefault(variant, List.of()).stream())
-                .map(Setting::key)
-                .distinct()
+        Map<Variant, Map<String, Setting>> said = new LinkedHashMap<>();
+        for (LaunchResult launch : launches) {
+            Map<String, Setting> settings = new LinkedHashMap<>();
+            launch.state().configuration().forEach(setting -> settings.put(setting.key(), setting));
+            if (!settings.isEmpty()) {
+                said.putIfAbsent(launch.variant(), settings);
+            }
+        }
+        List<Map<String, Setting>> byVariant = variants.stream()
+                .map(variant -> said.getOrDefault(variant, Map.of()))
                 .toList();
-        return new Configuration(
-                variants, keys.stream().map(key -> row(key, variants, said)).toList());
+        List<Row> rows = byVariant.stream()
+                .flatMap(settings -> settings.keySet().stream())
+                .distinct()
+                .map(key -> new Row(
+                        key,
+                        byVariant.stream()
+                                .<@Nullable Setting>map(settings -> settings.get(key))
+                                .toList()))
+                .toList();
+        return new Configuration(variants, rows);
     }
 
     /** Returns the configurations of the servers that each part compares, by part; every group of servers once. */
@@ -126,52 +113,5 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
     /** Returns the rows whose values differ. */
     public List<Row> differences() {
         return rows.stream().filter(Row::differs).toList();
-    }
-
-    /**
-     * Returns the rows that are alike and yet decide comparisons: limits that are below the number of request threads,
-     * where a server reports that number. Nobody thinks of such limits, because all servers have them.
-     */
-    public List<Row> alikeButDecisive() {
-        return rows.stream()
-                .filter(row -> !row.differs()
-                        && row.decisiveSetting()
-                                .filter(DecisiveSetting::evenAlike)
-                                .isPresent()
-                        && limits(row))
-                .toList();
-    }
-
-    private boolean limits(Row row) {
-        List<@Nullable Setting> requests = rows.stream()
-                .filter(other -> other.key().equals(DecisiveSetting.REQUEST_THREADS_MAX.key()))
-                .map(Row::settings)
-                .findFirst()
-                .orElse(List.of());
-        for (int server = 0; server < variants.size(); server++) {
-            OptionalInt limit = number(row.settings().get(server));
-            OptionalInt threads = requests.isEmpty() ? OptionalInt.empty() : number(requests.get(server));
-            if (limit.isPresent() && (threads.isEmpty() || limit.getAsInt() < threads.getAsInt())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static OptionalInt number(@Nullable Setting setting) {
-        return setting != null && setting.value() instanceof Number number
-                ? OptionalInt.of(number.intValue())
-                : OptionalInt.empty();
-    }
-
-    private static Row row(String key, List<Variant> variants, Map<Variant, List<Setting>> said) {
-        return new Row(
-                key,
-                variants.stream()
-                        .<@Nullable Setting>map(variant -> said.getOrDefault(variant, List.of()).stream()
-                                .filter(setting -> setting.key().equals(key))
-                                .findFirst()
-                                .orElse(null))
-                        .toList());
     }
 }

@@ -13,11 +13,11 @@ public enum DecisiveSetting {
     CONNECTIONS_MAX("connections beyond it are not served until others close"),
     BACKLOG("connections that come at once beyond it are refused, or delayed by a second and more"),
     VIRTUAL_THREADS("with them the number of threads is no limit"),
-    VIRTUAL_THREADS_MAX("a limit makes a pool of that size of them", true),
+    VIRTUAL_THREADS_MAX("a limit makes a pool of that size of them"),
     VIRTUAL_THREAD_BUFFERS("they are lost with the thread, and every request allocates new ones"),
     BUSY_THREADS_COUNTED("where they are not, a busy pool cannot be seen"),
-    ASYNC_THREADS_CORE("with a queue without limit no more than these run, on whatever container", true),
-    ASYNC_THREADS_MAX("so many asynchronous requests are worked on at once, on whatever container", true),
+    ASYNC_THREADS_CORE("with a queue without limit no more than these run, on whatever container"),
+    ASYNC_THREADS_MAX("so many asynchronous requests are worked on at once, on whatever container"),
     ASYNC_QUEUE("asynchronous requests beyond it are refused"),
     HTTP_VERSIONS("another protocol is another comparison"),
     COMPRESSION("compressing costs CPU"),
@@ -28,28 +28,14 @@ public enum DecisiveSetting {
     HEAP_MAX_BYTES("a smaller heap is collected more often");
 
     private final String why;
-    private final boolean evenAlike;
 
     DecisiveSetting(String why) {
-        this(why, false);
-    }
-
-    DecisiveSetting(String why, boolean evenAlike) {
         this.why = why;
-        this.evenAlike = evenAlike;
     }
 
     /** Returns how the setting decides comparisons. */
     public String why() {
         return why;
-    }
-
-    /**
-     * Returns whether the limit decides even where all servers have the same value: a limit other than the container's
-     * then sets the pace.
-     */
-    boolean evenAlike() {
-        return evenAlike;
     }
 
     public String key() {

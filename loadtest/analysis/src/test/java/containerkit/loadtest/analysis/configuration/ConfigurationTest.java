@@ -17,7 +17,6 @@ import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,8 +40,7 @@ class ConfigurationTest {
 
         assertThat(configuration.differences()).extracting(Row::key).containsExactly("keep_alive_requests");
         assertThat(configuration.differences().get(0).texts()).containsExactly("100", "unlimited");
-        assertThat(configuration.differences().get(0).decisiveSetting()).contains(DecisiveSetting.KEEP_ALIVE_REQUESTS);
-        assertThat(configuration.alikeButDecisive()).isEmpty();
+        assertThat(DecisiveSetting.of("keep_alive_requests")).contains(DecisiveSetting.KEEP_ALIVE_REQUESTS);
     }
 
     @Test
@@ -52,15 +50,6 @@ class ConfigurationTest {
 
         assertThat(configuration.differences()).isEmpty();
         assertThat(configuration.rows().get(0).texts()).containsExactly("100", null);
-    }
-
-    /** Eight threads for what 200 connections wait for are a trap on every server; 200 for 200 requests are none. */
-    @Test
-    void aLimitBelowTheRequestThreadsDecidesEvenWhereAllHaveIt() {
-        assertThat(alike(200, 8, "unlimited")).containsExactly("async_threads_core");
-        assertThat(alike(200, 8, 8)).containsExactly("async_threads_core", "async_threads_max");
-        assertThat(alike(200, 200, 200)).isEmpty();
-        assertThat(alike(null, null, 100)).as("of whatever request threads").containsExactly("async_threads_max");
     }
 
     @Test
@@ -94,20 +83,6 @@ class ConfigurationTest {
                 new Part("three", List.of(B), List.of()));
 
         assertThat(Configuration.byPart(parts, List.of())).containsOnlyKeys("one", "three");
-    }
-
-    private static List<String> alike(@Nullable Object requestThreads, @Nullable Object core, Object max) {
-        Setting[] settings = {
-            new Setting("request_threads_max", requestThreads, null),
-            new Setting("backlog", 100, null),
-            new Setting("async_threads_core", core, null),
-            new Setting("async_threads_max", max, null)
-        };
-        return Configuration.of(List.of(A, B), List.of(start(A, settings), start(B, settings)))
-                .alikeButDecisive()
-                .stream()
-                .map(Row::key)
-                .toList();
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {

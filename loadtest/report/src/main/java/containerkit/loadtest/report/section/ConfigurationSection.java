@@ -41,17 +41,13 @@ public final class ConfigurationSection {
                     .toList()));
         }
         List<Row> differences = configuration.differences();
-        List<Row> decisive = configuration.alikeButDecisive();
         if (!differences.isEmpty()) {
-            contents.add(table("Differences" + of, configuration, differences, configuration.level(plan)));
+            contents.add(table("Differences" + of, configuration, differences));
         } else if (silent.size() < configuration.variants().size()) {
             contents.add(new Content.Paragraph("Differences: none"));
         }
-        if (!decisive.isEmpty()) {
-            contents.add(table("The same, and known to decide comparisons" + of, configuration, decisive, false));
-        }
         List<String> others = configuration.rows().stream()
-                .filter(row -> !row.differs() && !decisive.contains(row))
+                .filter(row -> !row.differs())
                 .map(row -> row.key() + ": "
                         + row.texts().stream()
                                 .filter(Objects::nonNull)
@@ -64,19 +60,16 @@ public final class ConfigurationSection {
         return contents;
     }
 
-    private static Content table(String caption, Configuration configuration, List<Row> rows, boolean level) {
+    private static Content table(String caption, Configuration configuration, List<Row> rows) {
         Columns<Row> columns = new Columns<Row>().text("setting", Row::key);
         List<Variant> variants = configuration.variants();
         for (int i = 0; i < variants.size(); i++) {
             int at = i;
             columns.text(variants.get(i).label(), row -> row.texts().get(at));
         }
-        return columns.textIfAny(
-                        "decides, for",
-                        row -> row.decisiveSetting().map(DecisiveSetting::why).orElse(null))
-                .textIfAny(
-                        "not made level, for",
-                        row -> level ? row.reasonNotLevelled().orElse(null) : null)
+        return columns.textIfAny("decides, for", row -> DecisiveSetting.of(row.key())
+                        .map(DecisiveSetting::why)
+                        .orElse(null))
                 .table(caption, rows);
     }
 }
