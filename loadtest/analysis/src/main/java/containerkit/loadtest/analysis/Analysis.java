@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis;
 
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.caveat.Caveats;
-import containerkit.loadtest.analysis.curve.ConnectionMemories;
 import containerkit.loadtest.analysis.curve.ConnectionMemory;
 import containerkit.loadtest.analysis.curve.Curve;
 import containerkit.loadtest.analysis.curve.Curves;
@@ -72,7 +71,7 @@ public record Analysis(
                 cells,
                 comparisons,
                 Caveats.of(index, cells, comparisons, gaps),
-                ConnectionMemories.of(index),
+                ConnectionMemory.all(index),
                 Curves.of(index),
                 gaps,
                 profiles);

@@ -134,26 +134,24 @@ public final class Curves {
         if (largest < 1 || heap && logs.get(deciding).get(largest).isEmpty()) {
             return null;
         }
-        List<Boolean> holds = known.stream()
-                .map(variant -> !heap
-                        || !failed(groups, variant)
-                                && responded(groups, scenario, variant)
-                                && likeTheLargest(logs.get(Metric.LATENCY_P99), known.indexOf(variant)))
-                .toList();
-        Knee knee = heap
-                ? Knee.of(negated(logs.get(deciding)), largest, plan.criteria().marginPercent(), holds::get)
-                : Knee.of(logs.get(deciding), plan.criteria().marginPercent());
+        int best = heap ? largest : Knee.best(logs.get(deciding));
         List<Curve.Point> points = new ArrayList<>();
-        for (int at = 0; at < known.size(); at++) {
-            points.add(point(known.get(at), at, holds.get(at), logs, knee.best()));
+        List<Ratio> toBest = new ArrayList<>();
+        for (int at = 0; at <= largest; at++) {
+            Curve.Point point = point(known.get(at), at, scenario, groups, logs, best);
+            points.add(point);
+            Ratio ratio = point.toBest().getOrDefault(deciding, new Ratio(0, null, null));
+            toBest.add(heap ? ratio.inverted() : ratio); // less CPU is better
         }
+        Knee knee = Knee.of(
+                toBest, best, at -> points.get(at).holds(), plan.criteria().marginPercent());
         return new Curve(
                 swept.setting(),
                 family.contender(),
                 scenario,
                 points,
                 knee.point(),
-                knee.best(),
+                best,
                 knee.shown(),
                 Stream.concat(
                                 knee.notExcluded().stream()
@@ -178,7 +176,12 @@ public final class Curves {
     }
 
     private Curve.Point point(
-            Variant variant, int at, boolean holds, Map<Metric, List<Map<Integer, Double>>> logs, int best) {
+            Variant variant,
+            int at,
+            Scenario scenario,
+            List<Group> groups,
+            Map<Metric, List<Map<Integer, Double>>> logs,
+            int best) {
         Map<Metric, BlockMean> means = new EnumMap<>(Metric.class);
         Map<Metric, Ratio> toBest = new EnumMap<>(Metric.class);
         logs.forEach((metric, all) -> {
@@ -187,6 +190,10 @@ public final class Curves {
                 toBest.put(metric, Knee.toBest(all, at, best));
             }
         });
+        boolean holds = swept.setting() != Curve.Setting.HEAP_MIB
+                || !failed(groups, variant)
+                        && responded(groups, scenario, variant)
+                        && likeTheLargest(toBest.get(Metric.LATENCY_P99));
         return new Curve.Point(variant, Objects.requireNonNull(swept.value().apply(variant)), holds, means, toBest);
     }
 
@@ -202,27 +209,17 @@ public final class Curves {
     }
 
     /** By the ratio itself: few requests come after the 99th of a hundred, so its interval is wide at any heap. */
-    private boolean likeTheLargest(List<Map<Integer, Double>> logs, int at) {
-        Double ratio = Knee.toBest(logs, at, logs.size() - 1).value();
-        return ratio != null && ratio <= 1 + plan.criteria().marginPercent() / 100;
-    }
-
-    private static List<Map<Integer, Double>> negated(List<Map<Integer, Double>> logs) {
-        return logs.stream()
-                .map(each ->
-                        each.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, log -> -log.getValue())))
-                .toList();
+    private boolean likeTheLargest(@Nullable Ratio p99) {
+        return p99 != null
+                && p99.value() != null
+                && p99.value() <= 1 + plan.criteria().marginPercent() / 100;
     }
 
     /** Returns the variant with the largest value that all parts have; null where there is one part, or no such value. */
     private @Nullable Variant comparedBy(List<Group> groups) {
-        return groups.size() < 2
-                ? null
-                : groups.get(0).variants().stream()
-                        .filter(variant -> groups.stream()
-                                .allMatch(group -> group.variants().contains(variant)))
-                        .max(byValue())
-                        .orElse(null);
+        List<Variant> common = new ArrayList<>(groups.get(0).variants());
+        groups.forEach(group -> common.retainAll(group.variants()));
+        return groups.size() < 2 ? null : common.stream().max(byValue()).orElse(null);
     }
 
     /**

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CurvesTest {
@@ -173,11 +174,11 @@ class CurvesTest {
         List<Map<Integer, Double>> curve =
                 List.of(logs(50, 5, 0.001), logs(98, 5, 0.001), logs(100, 5, 0.001), logs(99, 5, 0.001));
 
-        assertThat(Knee.of(curve, 5).point()).isEqualTo(1);
-        assertThat(Knee.of(curve, 1).point()).isEqualTo(2);
-        assertThat(Knee.of(curve, 5).best()).isEqualTo(2);
-        assertThat(Knee.of(curve, 5).shown()).isTrue();
-        assertThat(Knee.of(curve, 5).notExcluded()).isEmpty();
+        assertThat(knee(curve, 5).point()).isEqualTo(1);
+        assertThat(knee(curve, 1).point()).isEqualTo(2);
+        assertThat(Knee.best(curve)).isEqualTo(2);
+        assertThat(knee(curve, 5).shown()).isTrue();
+        assertThat(knee(curve, 5).notExcluded()).isEmpty();
         assertThat(Knee.toBest(curve, 0, 2).value()).isCloseTo(0.5, within(0.01));
         assertThat(Knee.toBest(curve, 0, 2).interval().high()).isLessThan(0.51);
         assertThat(Knee.toBest(curve, 2, 2)).isEqualTo(new Ratio(5, 1.0, null));
@@ -186,12 +187,12 @@ class CurvesTest {
     /** 80 against 100 with 5 % of noise is shown to be less in five blocks; with 40 % it is not, but it is not enough either. */
     @Test
     void noiseNeverMakesThePoolSmaller() {
-        Knee calm = Knee.of(List.of(logs(80, 5, 0.05), logs(100, 5, 0.05)), 5);
+        Knee calm = knee(List.of(logs(80, 5, 0.05), logs(100, 5, 0.05)), 5);
         assertThat(calm.point()).isEqualTo(1);
         assertThat(calm.notExcluded()).isEmpty();
 
-        Knee noisy = Knee.of(List.of(logs(80, 5, 0.4), logs(100, 5, 0.4)), 5);
-        assertThat(noisy.point()).isEqualTo(noisy.best()).isEqualTo(1);
+        Knee noisy = knee(List.of(logs(80, 5, 0.4), logs(100, 5, 0.4)), 5);
+        assertThat(noisy.point()).isEqualTo(1);
         assertThat(noisy.notExcluded()).containsExactly(0);
     }
 
@@ -206,9 +207,9 @@ class CurvesTest {
                 .stream()
                 .map(CurvesTest::logs)
                 .toList();
-        Knee knee = Knee.of(curve, 5);
+        Knee knee = knee(curve, 5);
 
-        assertThat(knee.best()).isEqualTo(3);
+        assertThat(Knee.best(curve)).isEqualTo(3);
         assertThat(knee.point()).isEqualTo(2);
         assertThat(knee.notExcluded()).containsExactly(1);
     }
@@ -218,18 +219,18 @@ class CurvesTest {
     void theWalkEndsAtTheFirstThatIsNotShownToBeEnough() {
         List<Map<Integer, Double>> curve = List.of(logs(99, 5, 0.001), logs(80, 5, 0.001), logs(100, 5, 0.001));
 
-        assertThat(Knee.of(curve, 5).point()).isEqualTo(2);
-        assertThat(Knee.of(curve, 5).notExcluded()).containsExactly(0);
+        assertThat(knee(curve, 5).point()).isEqualTo(2);
+        assertThat(knee(curve, 5).notExcluded()).containsExactly(0);
     }
 
     @Test
     void ofFewBlocksTheBestIsTakenAtItsWord() {
         List<Map<Integer, Double>> curve = List.of(logs(80, 2, 0), logs(96, 2, 0), logs(100, 2, 0));
 
-        assertThat(Knee.of(curve, 5).point()).isEqualTo(2);
-        assertThat(Knee.of(curve, 5).notExcluded()).containsExactly(1);
-        assertThat(Knee.of(curve, 5).shown()).isFalse();
-        assertThat(Knee.of(List.of(logs(80, 1, 0), logs(100, 1, 0)), 5).point()).isEqualTo(1);
+        assertThat(knee(curve, 5).point()).isEqualTo(2);
+        assertThat(knee(curve, 5).notExcluded()).containsExactly(1);
+        assertThat(knee(curve, 5).shown()).isFalse();
+        assertThat(knee(List.of(logs(80, 1, 0), logs(100, 1, 0)), 5).point()).isEqualTo(1);
     }
 
     /** The truth is 10 % less; a rule that takes what is not shown to be less would take it in most runs. */
@@ -237,8 +238,8 @@ class CurvesTest {
     void aPoolThatIsTooSmallIsHardlyEverPasted() {
         int tooSmall = 0;
         for (int run = 0; run < 1_000; run++) {
-            Knee knee = Knee.of(List.of(logs(90, 5, 0.05), logs(100, 5, 0.05)), 5);
-            tooSmall += knee.point() < knee.best() ? 1 : 0;
+            List<Map<Integer, Double>> curve = List.of(logs(90, 5, 0.05), logs(100, 5, 0.05));
+            tooSmall += knee(curve, 5).point() < Knee.best(curve) ? 1 : 0;
         }
 
         assertThat(tooSmall).isLessThan(25);
@@ -249,9 +250,9 @@ class CurvesTest {
         Map<Integer, Double> late = new HashMap<>(logs(100, 6, 0));
         late.keySet().removeAll(List.of(1, 2));
         List<Map<Integer, Double>> curve = List.of(Map.of(1, Math.log(90)), late);
-        Knee knee = Knee.of(curve, 5);
+        Knee knee = knee(curve, 5);
 
-        assertThat(Knee.toBest(curve, 0, knee.best())).isEqualTo(new Ratio(0, null, null));
+        assertThat(Knee.toBest(curve, 0, Knee.best(curve))).isEqualTo(new Ratio(0, null, null));
         assertThat(knee.point()).as("the first is not known beside the best").isEqualTo(1);
         assertThat(knee.shown()).isFalse();
     }
@@ -261,12 +262,20 @@ class CurvesTest {
         List<Map<Integer, Double>> curve =
                 List.of(logs(50, 2, 0), logs(80, 5, 0.001), logs(99, 5, 0.001), logs(100, 5, 0.001));
 
-        assertThat(Knee.of(curve, 5).point()).isEqualTo(2);
-        assertThat(Knee.of(curve, 5).shown()).isTrue();
-        assertThat(Knee.of(curve.subList(0, 1), 5).shown()).isFalse();
-        assertThat(Knee.of(List.of(curve.get(0), curve.get(2), curve.get(3)), 5))
+        assertThat(knee(curve, 5).point()).isEqualTo(2);
+        assertThat(knee(curve, 5).shown()).isTrue();
+        assertThat(knee(curve.subList(0, 1), 5).shown()).isFalse();
+        assertThat(knee(List.of(curve.get(0), curve.get(2), curve.get(3)), 5))
                 .returns(1, Knee::point)
                 .returns(false, Knee::shown);
+    }
+
+    private static Knee knee(List<Map<Integer, Double>> curve, double marginPercent) {
+        int best = Knee.best(curve);
+        List<Ratio> toBest = IntStream.range(0, curve.size())
+                .mapToObj(point -> Knee.toBest(curve, point, best))
+                .toList();
+        return Knee.of(toBest, best, point -> true, marginPercent);
     }
 
     private static Map<Integer, Double> logs(List<Double> figures) {
@@ -345,15 +354,15 @@ class CurvesTest {
     @Test
     void otherDifferencesAreNotThoseOfConnectionsAlone() {
         run.rate = null;
-        assertThat(ConnectionMemories.of(new RunIndex(run.blocks(2).run()))).isEmpty();
+        assertThat(ConnectionMemory.all(new RunIndex(run.blocks(2).run()))).isEmpty();
 
         ConnectionRun close = new ConnectionRun();
         close.many = FEW + 999;
-        assertThat(ConnectionMemories.of(new RunIndex(close.blocks(2).run()))).isEmpty();
+        assertThat(ConnectionMemory.all(new RunIndex(close.blocks(2).run()))).isEmpty();
     }
 
     private static ConnectionMemory tomcat(ConnectionRun of) {
-        return ConnectionMemories.of(new RunIndex(of.run())).stream()
+        return ConnectionMemory.all(new RunIndex(of.run())).stream()
                 .filter(memory -> memory.variant().equals(TOMCAT))
                 .findFirst()
                 .orElseThrow();
