@@ -13,13 +13,48 @@ import org.jspecify.annotations.Nullable;
  * @param objection reason why nothing can be said of the change, whatever its values; null where something can
  */
 public record Effect(Ratio ratio, @Nullable GapShare share, @Nullable Result result, @Nullable String objection) {
+    /** Roles of a change of settings in the gap that it is to explain. */
+    public enum Role {
+        /** The change is measured to change the value the way the gap goes. */
+        CAUSE("cause"),
+        /** The change is measured to change the value the other way. */
+        AGAINST("against it"),
+        /** The change is measured to change the value, but no gap is shown. */
+        NO_GAP("no gap"),
+        /** The whole interval of the change lies within the margin. */
+        NEGLIGIBLE("negligible"),
+        /** This run cannot tell. */
+        NOT_SHOWN("open");
+
+        private final String word;
+
+        Role(String word) {
+            this.word = word;
+        }
+
+        /** Returns the word in tables. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /** Returns the role of the change in a gap. */
+    Role in(Effect gap) {
+        if (result == Result.EQUAL) {
+            return Role.NEGLIGIBLE;
+        }
+        if (!shown()) {
+            return Role.NOT_SHOWN;
+        }
+        return !gap.shown() ? Role.NO_GAP : raises() == gap.raises() ? Role.CAUSE : Role.AGAINST;
+    }
+
     /** Returns whether the change is shown to change the value, beyond chance. */
     public boolean shown() {
         return result == Result.LESS;
     }
 
-    /** Returns whether the value is larger with the change. */
-    public boolean raises() {
+    private boolean raises() {
         return ratio.value() != null && ratio.value() > 1;
     }
 }

@@ -10,8 +10,6 @@ import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.ExplainPlan;
-import containerkit.loadtest.plan.ExplainPlan.Step;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
@@ -24,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,118 +40,90 @@ import org.jspecify.annotations.Nullable;
  */
 public record Explanation(
         ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
+    private static final double ERROR = 0.05;
+
     /**
      * Computes the explanation from a run.
      *
      * @throws UserFailure where the run is of another kind
      */
     public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
+        ExplainPlan plan = new ExplainPlan(run.header().plan());
         RunIndex index = new RunIndex(run);
-        return new Computation(
-                        run,
-                        comparedBy,
-                        new ExplainPlan(run.header().plan()),
-                        new BlockValues(index),
-                        new Comparisons(index, comparedBy))
-                .explanation();
+        BlockValues values = new BlockValues(index);
+        Comparisons comparisons = new Comparisons(index, comparedBy);
+        List<Pair> pairs = new ArrayList<>(List.of(new Pair(plan.gapPart(), plan.load(), plan.to(), plan.from())));
+        plan.steps().forEach(step -> pairs.add(new Pair(step.part(), plan.load(), step.variant(), plan.from())));
+        ErrorLevels levels = new ErrorLevels(pairs.size() + 1, run.planned()); // the rest is one more
+        List<Comparison> compared =
+                pairs.stream().map(pair -> comparisons.compared(pair, levels)).toList();
+        List<SortedMap<Integer, Double>> logs = pairs.stream()
+                .map(pair -> values.byBlock(pair, comparedBy.metric()))
+                .toList();
+        SortedMap<Integer, Double> left = rest(logs);
+
+        Effect gap = effect(compared.get(0), null);
+        Function<Map<Integer, Double>, @Nullable GapShare> share = change -> gap.shown()
+                ? GapShare.of(in(left.keySet(), change), in(left.keySet(), logs.get(0)), 1 - ERROR / (2 * pairs.size()))
+                : null;
+        Map<Variant, Effect> steps = new LinkedHashMap<>();
+        for (int i = 1; i < pairs.size(); i++) {
+            steps.put(pairs.get(i).a(), effect(compared.get(i), share.apply(logs.get(i))));
+        }
+        String objection = firstObjection(compared, comparisons);
+        Ratio ofRest = Ratio.ofLogs(
+                left.values(),
+                left.size() < Plan.FEWEST_BLOCKS
+                        ? Double.NaN
+                        : run.endedBlocks() >= run.planned() ? levels.atEnd() : levels.atLook());
+        Result result = objection == null && ofRest.interval() != null
+                ? Result.of(ofRest, plan.plan().criteria().marginPercent())
+                : null;
+        Effect rest = new Effect(ofRest, share.apply(left), result, objection);
+        return new Explanation(plan, comparedBy, gap, steps, rest);
+    }
+
+    /**
+     * Returns the first objection to any pair; null where there is none. A failure of any server is one, too: it is
+     * unknown whether the rest is then too large or too small.
+     */
+    private static @Nullable String firstObjection(List<Comparison> compared, Comparisons comparisons) {
+        return Stream.concat(
+                        compared.stream().filter(pair -> pair.result() == null).map(Comparison::words),
+                        compared.stream().flatMap(pair -> Stream.of(pair.a(), pair.b())
+                                .map(variant -> comparisons.failure(pair.pair().part(), variant))))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Effect effect(Comparison compared, @Nullable GapShare share) {
+        return new Effect(
+                compared.ratio(), share, compared.result(), compared.result() == null ? compared.words() : null);
+    }
+
+    /** Returns the first values less all others, in the blocks that all have. */
+    private static SortedMap<Integer, Double> rest(List<SortedMap<Integer, Double>> logs) {
+        SortedMap<Integer, Double> rest = new TreeMap<>(logs.get(0));
+        for (SortedMap<Integer, Double> step : logs.subList(1, logs.size())) {
+            rest.keySet().retainAll(step.keySet());
+            rest.replaceAll((block, left) -> left - step.get(block));
+        }
+        return rest;
+    }
+
+    /** Returns the values of some blocks: shares are over the same blocks for all changes, so that they add up. */
+    private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {
+        return blocks.stream().map(logs::get).map(Objects::requireNonNull).toList();
     }
 
     /** Returns the role of a step's or the rest's effect in the gap. */
-    public Role role(Effect effect) {
-        return Role.of(effect, gap);
+    public Effect.Role role(Effect effect) {
+        return effect.in(gap);
     }
 
     /** Returns the number of blocks that have the gap and every step; the shares rest on them. */
     public int commonBlocks() {
         return rest.ratio().blocks();
-    }
-
-    private record Computation(
-            RunResult run, ComparisonMetric comparedBy, ExplainPlan plan, BlockValues values, Comparisons comparisons) {
-        private static final double ERROR = 0.05;
-
-        Explanation explanation() {
-            List<Pair> pairs = new ArrayList<>(List.of(pair(plan.gapPart(), plan.to())));
-            for (Step step : plan.steps()) {
-                pairs.add(pair(step.part(), step.variant()));
-            }
-            ErrorLevels levels = new ErrorLevels(pairs.size() + 1, run.planned()); // the rest is one more
-            List<Comparison> compared = pairs.stream()
-                    .map(pair -> comparisons.compared(pair, levels))
-                    .toList();
-            List<SortedMap<Integer, Double>> logs = pairs.stream()
-                    .map(pair -> values.byBlock(pair, comparedBy.metric()))
-                    .toList();
-            SortedMap<Integer, Double> left = rest(logs);
-
-            Effect gap = effect(compared.get(0), null);
-            boolean shared = gap.shown();
-            Map<Variant, Effect> steps = new LinkedHashMap<>();
-            for (int i = 1; i < pairs.size(); i++) {
-                GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
-                steps.put(pairs.get(i).a(), effect(compared.get(i), share));
-            }
-            String objection = firstObjection(compared);
-            Ratio ofRest = Ratio.ofLogs(
-                    left.values(),
-                    left.size() < Plan.FEWEST_BLOCKS
-                            ? Double.NaN
-                            : run.endedBlocks() >= run.planned() ? levels.atEnd() : levels.atLook());
-            Result result = objection == null && ofRest.interval() != null
-                    ? Result.of(ofRest, plan.plan().criteria().marginPercent())
-                    : null;
-            GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
-            return new Explanation(plan, comparedBy, gap, steps, new Effect(ofRest, share, result, objection));
-        }
-
-        /**
-         * Returns the first objection to any pair; null where there is none. A failure of any server is one, too: it is
-         * unknown whether the rest is then too large or too small.
-         */
-        private @Nullable String firstObjection(List<Comparison> compared) {
-            return Stream.concat(
-                            compared.stream()
-                                    .filter(pair -> pair.result() == null)
-                                    .map(Comparison::words),
-                            compared.stream().flatMap(pair -> Stream.of(pair.a(), pair.b())
-                                    .map(variant ->
-                                            comparisons.failure(pair.pair().part(), variant))))
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(null);
-        }
-
-        private static Effect effect(Comparison compared, @Nullable GapShare share) {
-            return new Effect(
-                    compared.ratio(), share, compared.result(), compared.result() == null ? compared.words() : null);
-        }
-
-        private Pair pair(Part part, Variant variant) {
-            return new Pair(part, plan.load(), variant, plan.from());
-        }
-
-        /** Returns the first values less all others, in the blocks that all have. */
-        private static SortedMap<Integer, Double> rest(List<SortedMap<Integer, Double>> logs) {
-            SortedMap<Integer, Double> rest = new TreeMap<>(logs.get(0));
-            for (SortedMap<Integer, Double> step : logs.subList(1, logs.size())) {
-                rest.keySet().retainAll(step.keySet());
-                rest.replaceAll((block, left) -> left - step.get(block));
-            }
-            return rest;
-        }
-
-        /**
-         * Returns the share of a change in the gap, over the same blocks for all changes, so that shares add up.
-         *
-         * @param shares number of intervals that hold together
-         */
-        private @Nullable GapShare share(
-                Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {
-            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - ERROR / (2 * shares));
-        }
-
-        private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {
-            return blocks.stream().map(logs::get).map(Objects::requireNonNull).toList();
-        }
     }
 }

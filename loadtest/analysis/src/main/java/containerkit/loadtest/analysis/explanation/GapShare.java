@@ -1,6 +1,5 @@
 package containerkit.loadtest.analysis.explanation;
 
-import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Sample;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
     private static final double PERCENT = 100;
-    private static final int LARGEST = 999; // that is printed, and the widest interval
 
     /**
      * Computes the share from values by block.
@@ -46,23 +44,12 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         return new GapShare(percent, PERCENT * (middle - root) / square, PERCENT * (middle + root) / square);
     }
 
-    /**
-     * Returns the share with its interval, e.g. {@code 83 % [79, 88]}, or {@code 83 %} where it has none. A text
-     * replaces numbers that are too far apart.
-     */
+    /** Returns the share with its interval, e.g. {@code 83 % [79, 88]}, or {@code 83 %} where it has none. */
     public String text() {
-        if (Math.abs(percent) > LARGEST) {
-            return Interval.NOT_ENOUGH_DATA;
-        }
-        String value = Math.round(percent) + " %";
-        if (lowPercent == null || highPercent == null) {
-            return value;
-        }
-        return value + " ["
-                + (highPercent - lowPercent > LARGEST
-                        ? Interval.NOT_ENOUGH_DATA
-                        : Math.round(lowPercent) + ", " + Math.round(highPercent))
-                + "]";
+        return Math.round(percent) + " %"
+                + (lowPercent == null || highPercent == null
+                        ? ""
+                        : " [" + Math.round(lowPercent) + ", " + Math.round(highPercent) + "]");
     }
 
     /** Returns the sum of the products of both lists' distances from their means. */
