@@ -82,7 +82,6 @@ class LauncherTest {
             compare --dry-run                      |         | ab siege; run: .*
             compare --path / my.jar --no-install   | mvn     | mvn; run: .*
             calibrate --from=run --no-install      | mvn     | mvn; run: .*
-            explain --run run --no-install         | mvn     | mvn; run: .*
             compare                                | apt-get | ab siege; there is neither apt-get nor brew to install with
             """)
     void namesWhatIsMissingForTheCommandAndHowToInstallIt(String arguments, @Nullable String without, String missing)

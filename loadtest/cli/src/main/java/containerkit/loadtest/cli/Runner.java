@@ -60,7 +60,7 @@ public record Runner(KitContext kit, Console console) {
     }
 
     /** Measures, with the machine taken, and returns the run's directory. */
-    interface Measurement {
+    public interface Measurement {
         Path in(MachineLock.Hold lock) throws IOException, InterruptedException;
     }
 
@@ -70,7 +70,7 @@ public record Runner(KitContext kit, Console console) {
      * @param command command that takes it
      * @return the exit code
      */
-    int measured(String command, OutputOptions output, Measurement measurement)
+    public int measured(String command, OutputOptions output, Measurement measurement)
             throws IOException, InterruptedException {
         try (MachineLock.Hold lock = kit.lock().take(command)) {
             return new RunReport(console, output).write(measurement.in(lock));
@@ -126,7 +126,7 @@ public record Runner(KitContext kit, Console console) {
      * @param fixedBlocks true for a session that is judged with others, which no result ends
      * @param out directory of the run; null for a directory of its own below {@code reports}
      */
-    Path run(
+    public Path run(
             Plan plan,
             String command,
             @Nullable Double worseThanPercent,
@@ -154,15 +154,6 @@ public record Runner(KitContext kit, Console console) {
 
     private static @Nullable Double limit(Path directory) throws IOException {
         return ResultStore.header(directory).worseThanPercent();
-    }
-
-    /** Measures a plan, writes its report, and returns the run's directory. */
-    public Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
-            throws IOException, InterruptedException {
-        Path directory = run(plan, command, null, false, out, lock);
-        Reports.write(directory, Analysis.ofStored(directory));
-        console.note("report: " + directory.resolve("index.html"));
-        return directory;
     }
 
     /** Prints what would be run, and returns the exit code. */

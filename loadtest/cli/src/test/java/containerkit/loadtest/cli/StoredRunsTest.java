@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The commands that read stored runs; those of {@code kit explain} are in ExplainOutputTest. */
+/** The commands that read stored runs. */
 class StoredRunsTest {
     @TempDir
     private Path directory;

@@ -1,7 +1,5 @@
 package containerkit.loadtest.explain;
 
-import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.OutputOptions;
@@ -13,19 +11,10 @@ import containerkit.loadtest.cli.TypedCommand;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.ExplainPlan;
-import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.report.json.ExplanationJson;
-import containerkit.loadtest.report.section.ExplanationSection;
-import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -36,7 +25,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,7 +40,7 @@ import picocli.CommandLine.Parameters;
 final class ExplainCommand implements Callable<Integer> {
     static final String PLAN = "explain";
     private static final String DEFAULT_SCENARIO = "blocking-kit-c50";
-    private static final int BLOCKS = 8; // of a plan of one's own
+    private static final int BLOCKS = 8;
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -67,18 +55,23 @@ final class ExplainCommand implements Callable<Integer> {
             description = "A plan with the contender, its modes and the scenario. Default: the kit's own applications.")
     private @Nullable String named;
 
-    @Option(names = OnOption.NAME, paramLabel = "A", description = "tomcat, jetty or undertow, or a jar of PLAN.")
-    private @Nullable String contender;
+    @Option(
+            names = OnOption.NAME,
+            required = true,
+            paramLabel = "A",
+            description = "tomcat, jetty or undertow, or a jar of PLAN.")
+    private String contender = "";
 
     @Option(
             names = "--from",
+            required = true,
             paramLabel = "M",
             description =
                     "The mode that every step starts from, e.g. stock. Of PLAN: one of its mode_settings, or stock.")
-    private @Nullable String from;
+    private String from = "";
 
-    @Option(names = "--to", paramLabel = "M", description = "The mode with every change.")
-    private @Nullable String to;
+    @Option(names = "--to", required = true, paramLabel = "M", description = "The mode with every change.")
+    private String to = "";
 
     @Option(
             names = "--scenario",
@@ -119,9 +112,6 @@ final class ExplainCommand implements Callable<Integer> {
             description = "Where to write the run. Default: reports/<time>-explain")
     private @Nullable Path out;
 
-    @Option(names = "--run", paramLabel = "DIR", description = "Measure nothing; compute from that run of kit explain.")
-    private @Nullable Path run;
-
     @Option(
             names = "--dry-run",
             description =
@@ -142,62 +132,31 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
-        if (metric != null && asked.isEmpty()) {
+        if (metric != null && ComparisonMetric.of(metric).isEmpty()) {
             throw UserFailure.usage(
                     "'" + metric + "' is not a metric that modes are compared by",
                     new Suggestions(ComparisonMetric.keys()).hint(metric));
         }
         Console told = output.console(console);
-        if (run != null) {
-            return tell(told, run, stored(run), asked);
-        }
+        Runner runner = new Runner(kit, told);
         Plan modes = modes();
         new PlanRun(kit, new RunProgress(told)).checked(modes, true, out); // before any server starts
+        if (!dryRun) {
+            return runner.measured(
+                    "kit explain",
+                    output,
+                    lock -> runner.run(prepared(modes, told).plan(), given.line(secret), null, false, out, lock));
+        }
         ExplainPlan plan;
         try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
-            new PlanRun(kit, new RunProgress(told)).built(modes).requireWhole(); // what is read is what is measured
             plan = prepared(modes, told);
-            if (!dryRun) {
-                Path directory = new Runner(kit, told).reported(plan.plan(), given.line(secret), out, lock);
-                return tell(told, directory, StoredRun.load(directory).run(), asked);
-            }
         }
-        return new Runner(kit, told).dry(run -> run.dryRun(plan.plan(), false, out));
-    }
-
-    private int tell(Console told, Path directory, RunResult result, Optional<ComparisonMetric> asked) {
-        ComparisonMetric comparedBy =
-                asked.orElseGet(() -> ComparisonMetric.primary(result.header().plan()));
-        Explanation explanation = Explanation.of(result, comparedBy);
-        Analysis analysis = Analysis.of(result);
-        Exit exit = analysis.shortcomings().isEmpty() ? Exit.DONE : Exit.FAILED;
-        output.end(
-                told,
-                directory,
-                analysis,
-                exit,
-                () -> ExplanationJson.Document.of(explanation, analysis.failures()),
-                () -> told.show(ExplanationSection.document(explanation)));
-        return exit.code();
-    }
-
-    private RunResult stored(Path directory) throws IOException {
-        given.requireOnly(
-                "--run measures nothing: only --metric, --json and --quiet may be given with it", "--run", "--metric");
-        new ExplainPlan(ResultStore.header(directory).plan()); // refuses a run of another kind
-        RunResult stored = StoredRun.load(directory).run();
-        if (!stored.complete()) {
-            throw UserFailure.usage(
-                    "the run in " + directory + " was stopped before its last block",
-                    "continue it with " + KitCommand.text() + " compare --resume "
-                            + ShellLine.of(List.of(directory.toString())));
-        }
-        return stored;
+        return runner.dry(run -> run.dryRun(plan.plan(), false, out));
     }
 
     /** Starts both modes to read their settings and returns the plan after printing its steps. */
     private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
+        new PlanRun(kit, new RunProgress(told)).built(modes).requireWhole(); // what is read is what is measured
         List<LaunchResult> launches =
                 new ConfigurationReader(kit.rig(modes, Map.of(), new RunProgress(told))).read(modes);
         ExplainPlan plan = new ExplainedModes(modes, launches.get(0), launches.get(1)).steps(settings);
@@ -211,23 +170,13 @@ final class ExplainCommand implements Callable<Integer> {
 
     /** Returns the plan of the two modes. */
     private Plan modes() {
-        if (contender == null || from == null || to == null) {
-            throw UserFailure.usage(
-                    "kit explain needs --on, --from and --to", "e.g. kit explain --on tomcat --from stock --to tuned");
-        }
         PositiveNumber.require("--blocks", blocks);
+        Overrides overrides = new Overrides(List.of(contender), List.of(), blocks == null ? BLOCKS : blocks, 1, seed);
         if (named == null) {
-            Plan base = kit.commandPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, 1, seed));
-            Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
-            return ExplainPlan.modes(base, contender, load, from, to);
+            Plan own = kit.commandPlan(PLAN, overrides);
+            return ExplainPlan.ofJar(own, contender, scenario == null ? DEFAULT_SCENARIO : scenario, from, to);
         }
-        int fixed = blocks == null ? BLOCKS : blocks;
-        Plan base = kit.plans()
-                .read(
-                        named,
-                        new Overrides(List.of(contender), List.of(), fixed, 1, seed)
-                                .withoutProfiles()
-                                .hiding(secret.names()));
-        return ExplainPlan.ofJar(base, contender, scenario, from, to);
+        Plan plan = kit.plans().read(named, overrides.withoutProfiles().hiding(secret.names()));
+        return ExplainPlan.ofJar(plan, contender, scenario, from, to);
     }
 }

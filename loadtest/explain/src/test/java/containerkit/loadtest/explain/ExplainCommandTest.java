@@ -2,12 +2,11 @@ package containerkit.loadtest.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.explain.ExplainOutputTest.ExplainRuns;
+import containerkit.loadtest.cli.KitRun;
 import containerkit.loadtest.result.ExplainedRun;
-import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.run.service.ServiceSettingsTest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,11 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is refused or told before anything is measured. */
+/** What is refused before anything is measured, and what is explained in the end. */
 class ExplainCommandTest {
     private static final String PLAN = "loadtest/plans/commands/explain.yaml";
-
-    private ExplainRuns runs;
 
     @TempDir
     Path directory;
@@ -30,7 +27,6 @@ class ExplainCommandTest {
     /** A kit of which only the tomcat application is built. */
     @BeforeEach
     void kitWithOneJar() throws IOException {
-        runs = new ExplainRuns(directory);
         for (String file : List.of(PLAN, "loadtest/contenders.yaml")) {
             Files.createDirectories(directory.resolve(file).getParent());
             Files.copy(Path.of("..").resolve(file), directory.resolve(file));
@@ -58,8 +54,8 @@ class ExplainCommandTest {
             delimiter = '|',
             textBlock =
                     """
-            ''                                                               | kit explain needs --on
-            --on tomcat --from stock                                         | kit explain needs --on
+            ''                                                               | Missing required options: '--on=A', '--from=M', '--to=M'
+            --on tomcat --from stock                                         | Missing required option: '--to=M'
             --on tomcta --from stock --to tuned                              | there is no contender 'tomcta'
             --on jetty --from stock --to tuned                               | the jar of jetty is not there
             --on tomcat --from stock --to tunde                              | tomcat has no mode 'tunde'
@@ -68,9 +64,6 @@ class ExplainCommandTest {
             --on tomcat --from stock --to tuned --metric throughput          | 'throughput' is not a metric
             --on tomcat --from stock --to tuned --blocks 0                   | --blocks must be from 1 to 1000
             --on tomcat --from stock --to tuned --blokcs 3                   | --blokcs
-            --run @DIR@/nothing                                              | holds no run
-            --run @DIR@ --blocks 3                                           | --run measures nothing
-            --run @DIR@ --dry-run                                            | --run measures nothing
             none.yaml --on mine --from stock --to few                        | there is no plan
             @PLAN@ --on none --from stock --to few --scenario root-kit-c50  | there is no contender 'none'
             @PLAN@ --on there --from stock --to few                          | contender there is not a jar
@@ -78,40 +71,66 @@ class ExplainCommandTest {
             @PLAN@ --on mine --from stock --to perf                          | defines no mode 'perf' without a profile
             @PLAN@ --on mine --from stock --to few                           | has 2 scenarios
             @PLAN@ --on mine --from stock --to few --scenario x              | there is no scenario 'x'
-            --run @DIR@ @PLAN@                                               | --run measures nothing
             """)
     void badInputIsOneClearLineAndAHint(String arguments, String message) {
-        String words = arguments
-                .replace("@DIR@", directory.toString())
-                .replace("@PLAN@", directory.resolve("mine.yaml").toString());
+        String words =
+                arguments.replace("@PLAN@", directory.resolve("mine.yaml").toString());
 
-        assertThat(runs.explain(words)).isEqualTo(2);
+        KitRun run = explain(words);
 
-        List<String> complaint = runs.complaints();
+        assertThat(run.exitCode()).as(run.printed()).isEqualTo(2);
+        List<String> complaint = run.err().lines().toList();
         assertThat(complaint).hasSize(2);
         assertThat(complaint.get(0)).startsWith("kit: ").contains(message);
-        assertThat(runs.out.size()).isZero();
+        assertThat(run.out()).isEmpty();
     }
 
     @Test
     void aDirectoryThatIsNotEmptyIsRefusedBeforeAServerStarts() {
-        assertThat(runs.explain("--on tomcat --from stock --to tuned --out " + directory))
-                .isEqualTo(2);
-        assertThat(runs.complaints()).hasSize(2).first().asString().contains("is not empty");
+        KitRun run = explain("--on tomcat --from stock --to tuned --out " + directory);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(2).first().asString().contains("is not empty");
     }
 
     @Test
-    void aRunThatWasStoppedAndOneOfAnotherPlanAreRefused() throws IOException {
+    void theReportsTableIsWithinEightyColumnsAndNamesTheCauses() throws IOException {
         ExplainedRun run = new ExplainedRun();
-        run.ended = 7;
-        Path stored = runs.store("stopped", run.run());
-        assertThat(runs.explain("--run " + stored)).isEqualTo(2);
-        assertThat(runs.err.toString(StandardCharsets.UTF_8))
-                .contains("was stopped before its last block", "kit compare --resume");
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "tuned", 1.24));
 
-        runs.err.reset();
-        Path other = runs.store("other", new JudgedRun().run());
-        assertThat(runs.explain("--run " + other)).isEqualTo(2);
-        assertThat(runs.err.toString(StandardCharsets.UTF_8)).contains("plan judged was not made by kit explain");
+        List<String> lines = report(run);
+
+        assertThat(lines).allMatch(line -> line.length() <= 80);
+        assertThat(lines)
+                .anyMatch(line -> line.matches(" +tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +n/a +better"))
+                .anyMatch(
+                        line -> line.matches(" +tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))
+                .anyMatch(line -> line.matches(" +accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +negligible"))
+                .anyMatch(line -> line.matches(" +together beyond each +1\\.03 .* +open"));
+    }
+
+    @Test
+    void fewBlocksNameNoCause() throws IOException {
+        ExplainedRun run = new ExplainedRun();
+        run.blocks = 3;
+        run.ended = 3;
+        run.effects.putAll(Map.of("tomcat-threads", 1.2, "tuned", 1.2));
+
+        List<String> lines = report(run);
+
+        assertThat(lines).noneMatch(line -> line.endsWith("cause, better"));
+        assertThat(String.join(" ", lines)).contains("3 blocks: not enough data");
+    }
+
+    private List<String> report(ExplainedRun run) throws IOException {
+        Path stored = directory.resolve("run");
+        RunFixture.store(stored, run.run());
+        KitRun report = KitRun.of(directory, List.of("report", stored.toString()));
+        assertThat(report.exitCode()).as(report.printed()).isZero();
+        return report.out().lines().toList();
+    }
+
+    private KitRun explain(String arguments) {
+        return KitRun.of(directory, List.of(("explain " + arguments).strip().split(" +")));
     }
 }

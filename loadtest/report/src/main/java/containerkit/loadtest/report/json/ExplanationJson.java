@@ -1,13 +1,11 @@
 package containerkit.loadtest.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.explanation.Effect;
 import containerkit.loadtest.analysis.explanation.Effect.Role;
 import containerkit.loadtest.analysis.explanation.Explanation;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
-import containerkit.loadtest.plan.Plan;
 import java.util.List;
 
 /**
@@ -42,15 +40,6 @@ public record ExplanationJson(
      * @param role its role in the gap
      */
     record Step(String name, List<String> changes, @JsonUnwrapped Effect effect, Role role) {}
-
-    /** What {@code kit explain} prints for scripts. */
-    public record Document(@JsonUnwrapped ExplanationJson explanation, int blocks, long seed, List<String> failed) {
-        public static Document of(Explanation explanation, RunFailures failures) {
-            Plan plan = explanation.plan().plan();
-            return new Document(
-                    ExplanationJson.of(explanation), plan.extent().blocks(), plan.seed(), failures.sentences());
-        }
-    }
 
     static ExplanationJson of(Explanation explanation) {
         ExplainPlan plan = explanation.plan();

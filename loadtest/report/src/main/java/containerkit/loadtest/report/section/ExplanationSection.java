@@ -6,7 +6,6 @@ import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
@@ -29,15 +28,6 @@ public final class ExplanationSection {
         return ExplainPlan.explains(view.plan())
                 ? Optional.of(Explanation.of(view.analysis().run(), ComparisonMetric.primary(view.plan())))
                 : Optional.empty();
-    }
-
-    public static Document document(Explanation explanation) {
-        ExplainPlan plan = explanation.plan();
-        return new Document(
-                plan.from().contender() + ", from " + plan.from().mode() + " to "
-                        + plan.to().mode(),
-                contents(explanation),
-                List.of());
     }
 
     private static List<Content> contents(Explanation explanation) {

@@ -48,8 +48,8 @@ record FirstScreen(RunView view) {
             contents.addAll(gate.lead());
         }
         contents.addAll(CurveTables.answer(view));
-        contents.addAll(ExplanationSection.of(view));
-        contents.addAll(answers);
+        List<Content> explained = ExplanationSection.of(view);
+        contents.addAll(explained.isEmpty() ? answers : explained);
         contents.addAll(SessionSection.pairs(view));
         List<Content.Warning> warnings = warnings();
         if (!warnings.isEmpty()) {
