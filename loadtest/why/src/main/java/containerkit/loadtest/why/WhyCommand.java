@@ -3,7 +3,6 @@ package containerkit.loadtest.why;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap;
-import containerkit.loadtest.cli.TypedCommand;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -11,22 +10,18 @@ import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
-import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.section.ProfileSection;
-import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -54,12 +49,6 @@ final class WhyCommand implements Callable<Integer> {
     @Option(names = "--allocation", description = "Allocated bytes instead of CPU time.")
     private boolean allocation;
 
-    @Option(names = "--json", description = "Print JSON, as results.json has it.")
-    private boolean json;
-
-    @Mixin
-    private final TypedCommand given = new TypedCommand();
-
     WhyCommand(Console console) {
         this.console = console;
     }
@@ -81,33 +70,17 @@ final class WhyCommand implements Callable<Integer> {
                     "no profile of this run shows " + metric.noun() + " of two contenders",
                     "Leave --allocation out for CPU time.");
         }
-        List<ProfileGap> asked = asked(ofMetric);
-        List<ProfileGap> gaps = pair != null
-                ? asked
-                : asked.stream().filter(ProfileGap::differs).toList();
-        if (json) {
-            console.result(JsonText.of(Map.of("profiles", gaps)));
-            return Exit.DONE.code();
-        }
-        if (gaps.isEmpty()) {
-            console.show(new Document(
-                    "No pair differs in " + metric.noun(),
-                    List.of(
-                            new Columns<ProfileGap>()
-                                    .text("pair", gap -> gap.comparison().name(plan))
-                                    .text("result", gap -> gap.comparison().words())
-                                    .table("Profiled", asked),
-                            new Content.Listing(
-                                    "Where it differs all the same",
-                                    List.of(given.line() + " --pair " + ShellLine.of(List.of(label(asked.get(0))))),
-                                    false)),
-                    List.of()));
-            return Exit.DONE.code();
-        }
+        List<ProfileGap> ofPair = only("--pair", pair, ofMetric, WhyCommand::labels);
+        List<ProfileGap> asked = only(
+                "--scenario", scenario, ofPair, gap -> List.of(gap.comparison().scenario()));
+        List<ProfileGap> differing =
+                asked.stream().filter(gap -> pair != null || gap.differs()).toList();
         List<Content> contents = new ArrayList<>();
-        gaps.forEach(gap -> contents.addAll(ProfileSection.of(plan, gap)));
-        contents.addAll(ProfileSection.reading(gaps.get(0)));
-        console.show(new Document("Where " + metric.noun() + " differs", contents, List.of()));
+        (differing.isEmpty() ? asked : differing).forEach(gap -> contents.addAll(ProfileSection.of(plan, gap)));
+        contents.addAll(ProfileSection.reading(asked.get(0)));
+        String title =
+                differing.isEmpty() ? "No pair differs in " + metric.noun() : "Where " + metric.noun() + " differs";
+        console.show(new Document(title, contents, List.of()));
         return Exit.DONE.code();
     }
 
@@ -124,40 +97,29 @@ final class WhyCommand implements Callable<Integer> {
                         KitCommand.text() + " compare --profile … takes them"));
     }
 
-    /** Returns the gaps of the pair and the scenario that were asked for; all where none was. */
-    private List<ProfileGap> asked(List<ProfileGap> gaps) {
-        require("--pair", pair, gaps.stream().map(WhyCommand::label).distinct().toList());
-        require(
-                "--scenario",
-                scenario,
-                gaps.stream().map(gap -> gap.comparison().scenario()).distinct().toList());
-        List<ProfileGap> asked = gaps.stream()
-                .filter(gap -> pair == null || isPair(pair, label(gap)))
-                .filter(gap ->
-                        scenario == null || scenario.equals(gap.comparison().scenario()))
+    /**
+     * Returns the gaps that an option asks for; all where it is not given.
+     *
+     * @param names names of a gap, the usual one first
+     */
+    private static List<ProfileGap> only(
+            String option, @Nullable String wanted, List<ProfileGap> gaps, Function<ProfileGap, List<String>> names) {
+        List<ProfileGap> some = gaps.stream()
+                .filter(gap -> wanted == null || names.apply(gap).contains(wanted))
                 .toList();
-        if (asked.isEmpty()) {
-            throw UserFailure.usage(
-                    pair + " was not profiled under " + scenario, "Leave out one of --pair and --scenario.");
-        }
-        return asked;
-    }
-
-    private static void require(String option, @Nullable String wanted, List<String> there) {
-        if (wanted != null && there.stream().noneMatch(each -> isPair(wanted, each))) {
+        if (wanted != null && some.isEmpty()) {
+            List<String> there =
+                    gaps.stream().map(gap -> names.apply(gap).get(0)).distinct().toList();
             throw UserFailure.usage(
                     option + " " + wanted + " was not profiled in this run", new Suggestions(there).hint(wanted));
         }
+        return some;
     }
 
-    /** Returns whether the wanted name is that label, or the pair the other way round. */
-    private static boolean isPair(String wanted, String label) {
-        int slash = label.indexOf('/');
-        return wanted.equals(label)
-                || slash > 0 && wanted.equals(label.substring(slash + 1) + "/" + label.substring(0, slash));
-    }
-
-    private static String label(ProfileGap gap) {
-        return gap.comparison().a().label() + "/" + gap.comparison().b().label();
+    /** Returns the pair as an option names it, and the other way round. */
+    private static List<String> labels(ProfileGap gap) {
+        String a = gap.comparison().a().label();
+        String b = gap.comparison().b().label();
+        return List.of(a + "/" + b, b + "/" + a);
     }
 }

@@ -4,8 +4,6 @@ import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.cli.KitRun;
 import containerkit.loadtest.result.ProfileResult;
@@ -72,11 +70,9 @@ class WhyCommandTest {
     }
 
     @Test
-    void printsJsonAndAllocation() throws IOException {
+    void printsAPairAndItsAllocation() throws IOException {
         store();
-        JsonNode json = new ObjectMapper()
-                .readTree(why("--json", "--pair", "jetty/tomcat").out());
-        assertThat(json.at("/profiles/0/cause/method").asText()).isEqualTo("com.example.Burn.burn");
+        assertThat(why("--pair", "jetty/tomcat").out().replaceAll("\\s+", " ")).contains(CAUSE);
 
         KitRun allocation = why("--allocation", "--pair", "tomcat/jetty", "--scenario", "blocking-kit-c50");
         assertThat(allocation.exitCode()).as(allocation.printed()).isZero();
@@ -87,9 +83,7 @@ class WhyCommandTest {
     void saysThatNothingDiffers() throws IOException {
         run.judged.cost = Map.of();
         store();
-        assertThat(why().out()).contains("No pair differs in CPU per request", " --pair tomcat/jetty");
-        assertThat(why("--scenario", "blocking-kit-c50").out())
-                .contains(" --scenario blocking-kit-c50 --pair tomcat/jetty");
+        assertThat(why().out()).contains("No pair differs in CPU per request", "sum");
         assertThat(why("--pair", "tomcat/jetty").out()).contains("sum");
     }
 
