@@ -2,6 +2,9 @@ package containerkit.loadtest.diff;
 
 import containerkit.loadtest.diff.Exchange.End;
 import java.net.URI;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,18 +24,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param aspects value by aspect, e.g. {@code status} or {@code header vary}
  * @param statuses how it responded; several where that was not the same each time
- * @param sent sent text, one character for each byte
+ * @param sent sent text, one character for each byte; empty where no server was started
  * @param received received text, one character for each byte; the end of a long one is left out
  * @param varied all values of each aspect that had a few values, different from one time to the next; an aspect with
  *     more has none to compare
  */
-public record Behaviour(
+record Behaviour(
         Map<String, String> aspects,
         List<Status> statuses,
         String sent,
         String received,
         Map<String, SortedSet<String>> varied) {
-    public static final String STATUS = "status";
+    static final String STATUS = "status";
     static final String CONNECTION = "connection";
     static final String BODY = "body";
     static final String BODY_END = "end of the body";
@@ -76,29 +79,14 @@ public record Behaviour(
                 : Status.of(messages.stream().map(Message::status).toList(), ending(probe, exchange, last));
         aspects.put(STATUS, status.text());
         if (last != null) {
-            boolean upgraded = last.status().equals("101");
-            if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
-                boolean beyond = exchange.end() == End.TOO_LONG;
-                aspects.put(
-                        BODY,
-                        beyond
-                                ? TOO_LONG
-                                : upgraded
-                                        ? frames(last.body())
-                                        : line(withoutVolatileParts(last.body(), server, names)));
-                if (!beyond) {
-                    aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
-                }
+            if (exchange.end() == End.TOO_LONG) {
+                aspects.put(BODY, TOO_LONG);
+            } else if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
+                String body = withoutVolatileParts(last.body(), server, names);
+                aspects.put(BODY, last.status().equals("101") ? frames(last.body()) : line(body));
+                aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
             }
-            for (String name : new TreeSet<>(last.headers().keySet())) {
-                String value = last.headers().get(name);
-                aspects.put(
-                        HEADER + name,
-                        name.equals("content-length")
-                                        && (probe.headOnly() || last.status().equals("304"))
-                                ? value.equals("0") ? "0" : "present" // no body shows it
-                                : header(name, value, server, names));
-            }
+            last.headers().forEach((name, value) -> aspects.put(HEADER + name, header(name, value, server, names)));
             aspects.put(REASON, last.reason().isEmpty() ? "none" : last.reason());
         }
         if (exchange.brokenOff()) {
@@ -145,41 +133,38 @@ public record Behaviour(
         if (framed(text)) {
             return "HTTP/2 frames";
         }
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1));
         StringBuilder message = new StringBuilder();
-        for (int at = 0; at + 2 <= text.length(); ) {
-            int code = text.charAt(at) & 0x0f;
-            int seven = text.charAt(at + 1) & 0x7f;
-            int head = at + 2 + (seven == 126 ? 2 : seven == 127 ? 8 : 0);
-            if (head > text.length()) {
-                break;
-            }
-            long length = seven < 126 ? seven : Math.max(0, number(text.substring(at + 2, head)));
-            if (length > text.length() - head) {
-                break;
-            }
-            String payload = text.substring(head, head + (int) length);
-            if (code == 8) {
-                return "close " + (payload.length() < 2 ? "" : number(payload.substring(0, 2)));
-            }
-            if (code < 8) { // the others are pings
-                message.append(payload);
-                if ((text.charAt(at) & 0x80) != 0) {
-                    return "text " + line(message.toString());
+        try {
+            while (true) {
+                int first = bytes.get();
+                int code = first & 0x0f;
+                int seven = bytes.get() & 0x7f;
+                long length = seven < 126 ? seven : seven == 126 ? bytes.getShort() & 0xffff : bytes.getLong();
+                byte[] payload = new byte[(int) Math.max(0, Math.min(length, text.length()))];
+                bytes.get(payload);
+                if (code == 8) {
+                    return "close "
+                            + (payload.length < 2
+                                    ? ""
+                                    : ByteBuffer.wrap(payload).getShort());
+                }
+                if (code < 8) { // the others are pings
+                    message.append(new String(payload, StandardCharsets.ISO_8859_1));
+                    if ((first & 0x80) != 0) {
+                        return "text " + line(message.toString());
+                    }
                 }
             }
-            at = head + payload.length();
+        } catch (BufferUnderflowException e) {
+            return "text without its end";
         }
-        return "text without its end";
-    }
-
-    private static long number(String bytes) {
-        return bytes.chars().asLongStream().reduce(0, (high, low) -> high << Byte.SIZE | low);
     }
 
     /** Returns the behaviour where no server was started. */
-    static Behaviour ofNone(String sent, String reason) {
+    static Behaviour ofNone(String reason) {
         return new Behaviour(
-                Map.of(STATUS, NOT_STARTED), List.of(Status.ofNone(NOT_STARTED)), cut(sent), cut(reason), Map.of());
+                Map.of(STATUS, NOT_STARTED), List.of(Status.ofNone(NOT_STARTED)), "", cut(reason), Map.of());
     }
 
     /** Returns whether the last of several requests had a response, and how the connection ended where it had none. */
@@ -258,7 +243,7 @@ public record Behaviour(
     private static String header(String name, String value, URI server, List<String> names) {
         return switch (name) {
             case "date", "expires", "last-modified" -> "present";
-            case "content-length" -> "present"; // the body is compared
+            case "content-length" -> value.equals("0") ? "0" : "present"; // a body is compared itself
             case "set-cookie" ->
                 line(value.lines()
                         .map(cookie -> cookie(withoutVolatileParts(cookie, server, names)))
@@ -269,19 +254,13 @@ public record Behaviour(
         };
     }
 
-    /**
-     * Returns a cookie with its attributes in alphabetical order and lower case, because their order and case mean
-     * nothing, except for the value of the path.
-     */
+    /** Returns a cookie with its attributes in alphabetical order and lower case: order and case mean nothing there. */
     private static String cookie(String value) {
         List<String> parts = List.of(value.split("; *"));
         return parts.get(0)
                 + parts.stream()
                         .skip(1)
-                        .map(part -> "; "
-                                + (part.regionMatches(true, 0, "path=", 0, "path=".length())
-                                        ? "path=" + part.substring("path=".length())
-                                        : part.toLowerCase(Locale.ROOT)))
+                        .map(part -> "; " + part.toLowerCase(Locale.ROOT))
                         .sorted()
                         .collect(Collectors.joining());
     }

@@ -8,7 +8,6 @@ import containerkit.loadtest.cli.ServerOptions;
 import containerkit.loadtest.cli.TypedCommand;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
-import containerkit.loadtest.diff.DiffReader.ProbeResult;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
@@ -16,6 +15,8 @@ import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.report.format.HtmlWriter;
+import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -60,7 +61,7 @@ final class DiffCommand implements Callable<Integer> {
             paramLabel = "P",
             description = "The path that requests ask for; a GET of it must lead to 200. Default: that of the plan's "
                     + "first scenario, with a jar /.")
-    private String path = "";
+    private @Nullable String path;
 
     @Mixin
     private final OnOption on = new OnOption();
@@ -137,34 +138,35 @@ final class DiffCommand implements Callable<Integer> {
             Plan plan = jars() ? ofJars(scratch.path(), progress) : ofPlan();
             RunnablePlan runnable = new PlanRun(kit, progress).built(plan);
             runnable.skips().forEach(console::note);
+            String first = plan.scenarios().get(0).endpoint().requests().get(0).path();
             DiffReader reader = new DiffReader(
-                    kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
-            ProbeResult result = reader.probe();
-            report(catalogue, result.recording());
-            return Failures.print(console, result.launches()).code();
+                    kit.rig(runnable.plan(), Map.of(), progress),
+                    runnable.plan(),
+                    catalogue,
+                    new Target(path == null ? first : path, endpoints()));
+            write(new BehaviourReport(catalogue, reader.probe()));
+            return Failures.print(console, reader.launches()).code();
         }
     }
 
-    private void report(Catalogue catalogue, Recording recording) throws IOException {
-        BehaviourReport report =
-                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()));
+    private void write(BehaviourReport report) throws IOException {
         if (markdown != null) {
-            Files.writeString(markdown, report.markdown());
+            Files.writeString(markdown, MarkdownWriter.write(report.whole()));
         }
         if (html != null) {
-            Files.writeString(html, report.html());
+            Files.writeString(html, HtmlWriter.write(report.whole()));
         }
         if (json) {
             console.result(report.json());
         } else {
-            console.show(BehaviourDocument.forTerminal(report, all));
+            console.show(report.forTerminal(all));
         }
     }
 
     /** Returns the named paths by option, without dashes. */
     private Map<String, String> endpoints() {
         Map<String, String> named = new TreeMap<>();
-        named.put("path", path.isEmpty() ? null : path);
+        named.put("path", path);
         named.put("form", form);
         named.put("upload", upload);
         named.put("events", events);
@@ -172,16 +174,6 @@ final class DiffCommand implements Callable<Integer> {
         named.put("socket", socket);
         named.values().removeIf(Objects::isNull);
         return named;
-    }
-
-    private Target target(Plan plan) {
-        Map<String, String> endpoints = endpoints();
-        String asked = endpoints.remove("path");
-        return new Target(
-                asked != null
-                        ? asked
-                        : plan.scenarios().get(0).endpoint().requests().get(0).path(),
-                endpoints);
     }
 
     private boolean jars() {
@@ -225,7 +217,7 @@ final class DiffCommand implements Callable<Integer> {
                 List.of(),
                 on.names(),
                 false,
-                Requests.paths(List.of(path.isEmpty() ? "/" : path)),
+                Requests.paths(List.of(path == null ? "/" : path)),
                 servers.start(secret.secrets()),
                 null,
                 1,

@@ -14,29 +14,22 @@ import java.util.stream.Stream;
  * One difference between servers that were sent the same bytes.
  *
  * @param probes the names of the probes that show it; several where they differ in the same header in the same way
- * @param group group of the first of them
  * @param aspect the aspect that differs, e.g. {@code status}
  * @param values values by contender
  * @param security true if two servers in a row can disagree on where a request ends
  */
-public record Difference(
-        List<String> probes,
-        String group,
-        String aspect,
-        Map<String, String> values,
-        Severity severity,
-        boolean security) {
+record Difference(List<String> probes, String aspect, Map<String, String> values, Severity severity, boolean security) {
 
     /** Returns the differences between all servers of a recording, the most serious first. */
-    public static List<Difference> of(Recording recording, List<Probe> probes) {
+    static List<Difference> of(Recording recording, List<Probe> probes) {
         Map<List<?>, Difference> merged = new LinkedHashMap<>();
         for (Probe probe : probes) {
             for (Difference each : of(probe, recording.of(probe.name()))) {
-                boolean alone = !each.aspect().startsWith(Behaviour.HEADER)
-                        && !each.aspect().equals(Behaviour.REASON)
-                        && !each.aspect().equals(Behaviour.CONNECTION);
+                boolean alone = !each.aspect.startsWith(Behaviour.HEADER)
+                        && !each.aspect.equals(Behaviour.REASON)
+                        && !each.aspect.equals(Behaviour.CONNECTION);
                 merged.merge(
-                        List.of(alone ? probe.name() : "", each.aspect(), each.values(), each.severity()),
+                        List.of(alone ? probe.name() : "", each.aspect, each.values, each.severity),
                         each,
                         Difference::and);
             }
@@ -49,7 +42,6 @@ public record Difference(
     private Difference and(Difference other) {
         return new Difference(
                 Stream.concat(probes.stream(), other.probes.stream()).toList(),
-                group,
                 aspect,
                 values,
                 severity,
@@ -75,19 +67,13 @@ public record Difference(
                     .toList();
             if (apart(aspect, comparable)) {
                 differences.add(new Difference(
-                        List.of(probe.name()),
-                        probe.group(),
-                        aspect,
-                        values,
-                        Severity.of(aspect, comparable),
-                        probe.security()));
+                        List.of(probe.name()), aspect, values, Severity.of(aspect, comparable), probe.security()));
             }
         }
-        if (differences.stream().anyMatch(difference -> difference.aspect().equals(Behaviour.STATUS))) {
-            differences.removeIf(difference -> difference.aspect().equals(Behaviour.BODY)
-                    || difference.aspect().equals(Behaviour.BODY_END)
-                    || difference.aspect().equals(Behaviour.REASON)
-                    || difference.aspect().startsWith(Behaviour.HEADER));
+        if (differences.stream().anyMatch(difference -> difference.aspect.equals(Behaviour.STATUS))) {
+            Set<String> withIt = Set.of(Behaviour.BODY, Behaviour.BODY_END, Behaviour.REASON);
+            differences.removeIf(
+                    difference -> withIt.contains(difference.aspect) || difference.aspect.startsWith(Behaviour.HEADER));
         }
         return differences;
     }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 
 /**
@@ -55,27 +56,26 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
         TOO_LONG
     }
 
-    /** Wait before a stage is sent. */
-    interface Gate {
-        void await(int stage) throws InterruptedException;
-    }
-
     /**
      * Sends a probe over a connection of its own and reads until the server closes it, or has responded and is silent.
      *
      * @param server address; over TLS where its scheme is https
      * @param stages data to send, one character for each byte
+     * @param stopping is open once the server was told to stop
      */
-    static Exchange of(URI server, Probe probe, List<String> stages, Gate gate) throws InterruptedException {
+    static Exchange of(URI server, Probe probe, List<String> stages, CountDownLatch stopping)
+            throws InterruptedException {
         Received received = new Received(probe);
-        gate.await(0);
+        if (probe.afterStop(0)) {
+            stopping.await();
+        }
         boolean responded = false;
         boolean brokenOff = false;
         try (Socket socket = connected(server, probe.serverName())) {
             End end = End.KEPT;
             for (int stage = 0; stage < stages.size() && end == End.KEPT; stage++) {
-                if (stage > 0) {
-                    gate.await(stage);
+                if (probe.afterStop(stage)) {
+                    stopping.await();
                 }
                 boolean last = stage == stages.size() - 1;
                 boolean sent = send(socket, stages.get(stage), probe.takesSeconds());
@@ -83,29 +83,17 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
                 if (last && probe.leaving() == Probe.Leaving.HALF_CLOSED && sent) {
                     socket.shutdownOutput();
                 }
-                int before = received.bytes.size();
-                end = received.from(
-                        socket,
-                        last,
-                        1 + (int) PIPELINED.matcher(stages.get(stage)).results().count());
-                responded = last && received.bytes.size() > before;
+                end = received.from(socket, last, stages.get(stage));
+                responded = last && received.bytes.size() > received.before;
             }
             if (probe.leaving() == Probe.Leaving.IN_BETWEEN) {
                 socket.setSoLinger(true, 0);
             }
-            return new Exchange(
-                    received.text(),
-                    responded,
-                    brokenOff,
-                    end,
-                    Duration.ofNanos(System.nanoTime() - received.sinceNanos));
+            Duration lasted = Duration.ofNanos(System.nanoTime() - received.sinceNanos);
+            return new Exchange(received.text(), responded, brokenOff, end, lasted);
         } catch (IOException e) {
-            return new Exchange(
-                    received.text().isEmpty() ? "(" + e + ")" : received.text(),
-                    responded,
-                    brokenOff,
-                    End.REFUSED,
-                    Duration.ZERO);
+            String text = received.text().isEmpty() ? "(" + e + ")" : received.text();
+            return new Exchange(text, responded, brokenOff, End.REFUSED, Duration.ZERO);
         }
     }
 
@@ -152,6 +140,7 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
     private static final class Received {
         private final Probe probe;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private int before;
         private long sinceNanos = System.nanoTime();
         private long begunNanos;
 
@@ -163,13 +152,10 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
             return bytes.toString(StandardCharsets.ISO_8859_1);
         }
 
-        /**
-         * Reads the response to one stage.
-         *
-         * @param requests number of requests in the stage
-         */
-        End from(Socket socket, boolean last, int requests) {
-            int before = bytes.size();
+        /** Reads the response to one stage. */
+        End from(Socket socket, boolean last, String stage) {
+            int requests = 1 + (int) PIPELINED.matcher(stage).results().count();
+            before = bytes.size();
             sinceNanos = System.nanoTime();
             long heardNanos = sinceNanos;
             byte[] buffer = new byte[8_192];
@@ -177,7 +163,7 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
                 InputStream in = socket.getInputStream();
                 socket.setSoTimeout(TICK_MS);
                 while (bytes.size() - before < MOST_BYTES) {
-                    if (last && probe.leaving() == Probe.Leaving.IN_BETWEEN && leaves(before)) {
+                    if (last && probe.leaving() == Probe.Leaving.IN_BETWEEN && leaves()) {
                         return End.KEPT;
                     }
                     try {
@@ -190,11 +176,11 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
                             begunNanos = heardNanos;
                         }
                         bytes.write(buffer, 0, length);
-                        if (!last && state(before, requests) == State.COMPLETE) {
+                        if (!last && patience(false, requests).isZero()) {
                             return End.KEPT;
                         }
                     } catch (SocketTimeoutException e) {
-                        if (passed(heardNanos, patience(last, before, requests))) {
+                        if (passed(heardNanos, patience(last, requests))) {
                             return End.KEPT;
                         }
                     }
@@ -205,45 +191,31 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
             }
         }
 
-        private Duration patience(boolean last, int before, int requests) {
+        /** Returns the longest silence after which more may come; none where the next stage may be sent at once. */
+        private Duration patience(boolean last, int requests) {
             if (last && probe.waitSeconds() > 0) {
                 return Duration.ofSeconds(probe.waitSeconds());
             }
-            State state = state(before, requests);
-            return state == State.COMPLETE || state == State.INTERIM && !last ? SILENCE : PATIENCE;
-        }
-
-        private boolean leaves(int before) {
-            return bytes.size() == before
-                    ? passed(sinceNanos, BEFORE_LEAVING)
-                    : passed(begunNanos, BEGUN_BEFORE_LEAVING);
-        }
-
-        private State state(int before, int requests) {
+            Duration whole = last ? SILENCE : Duration.ZERO;
             String fresh = text().substring(before);
             List<Message> messages = Message.all(fresh, probe.headOnly());
             if (messages.isEmpty()) {
-                return fresh.isEmpty() || fresh.startsWith("HTTP/") ? State.PARTIAL : State.COMPLETE;
+                return fresh.isEmpty() || fresh.startsWith("HTTP/") ? PATIENCE : whole;
             }
             Message latest = messages.get(messages.size() - 1);
-            if (!latest.complete()) {
-                return State.PARTIAL;
-            }
-            if (latest.interim()) {
-                return State.INTERIM;
+            if (latest.complete() && latest.interim()) { // the client may send its body, or the final response follows
+                return last ? PATIENCE : SILENCE;
             }
             long responses =
                     messages.stream().filter(message -> !message.interim()).count();
-            return responses < requests || latest.closes() ? State.PARTIAL : State.COMPLETE; // the end is awaited
+            boolean awaited = !latest.complete() || responses < requests || latest.closes(); // its end is awaited, too
+            return awaited ? PATIENCE : whole;
         }
 
-        /** Progress of the data that came since the last data was sent. */
-        private enum State {
-            PARTIAL,
-            /** An interim response: the client may send its body, or the final response follows at once. */
-            INTERIM,
-            /** A whole response, or bytes that are no response. */
-            COMPLETE
+        private boolean leaves() {
+            return bytes.size() == before
+                    ? passed(sinceNanos, BEFORE_LEAVING)
+                    : passed(begunNanos, BEGUN_BEFORE_LEAVING);
         }
 
         private static boolean passed(long sinceNanos, Duration time) {

@@ -49,12 +49,9 @@ record Message(String status, String reason, Map<String, String> headers, String
             }
             String behind = rest.substring(end + END_OF_HEAD.length());
             boolean bodiless = headOnly || line[1].startsWith("1") || line[1].equals("204") || line[1].equals("304");
-            Body body = Body.of(headers, behind);
-            if (line[1].equals("101")) {
-                body = new Body(behind, "", true);
-            } else if (bodiless) {
-                body = new Body("", behind, true);
-            }
+            Body body = line[1].equals("101")
+                    ? new Body(behind, "", true)
+                    : bodiless ? new Body("", behind, true) : Body.of(headers, behind);
             messages.add(new Message(line[1], line[2].strip(), headers, body.text(), body.complete()));
             rest = body.rest();
         }

@@ -1,30 +1,32 @@
 package containerkit.loadtest.diff;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * One request, or several over one connection, sent byte by byte.
+ * One request, or several over one connection, sent byte by byte; {@code probes.yaml} explains the components that are not
+ * explained here.
  *
- * @param group subject of the probe, e.g. {@code headers}
  * @param setup name of the properties that the server is started with
+ * @param group subject of the probe, e.g. {@code headers}
  * @param needs endpoint without which it is not sent: {@code path}, or a key of {@link Target#endpoints()}
- * @param stages data to send, with placeholders; each but the first is sent when the server has responded to the one
- *     before
- * @param leaving way in which the client leaves the connection
  * @param waitSeconds time that the server may do nothing, in seconds; 0 where it is not waited for
  * @param takesSeconds time that sending takes, piece by piece, in seconds; 0 where it is sent at once
- * @param stopping stages that are sent after the server was told to stop
  * @param serverName name that a TLS client asks for; empty for none
  * @param report path that then tells what the application was told; empty where that is not asked
- * @param security true if a difference can let two servers in a row disagree on where a request ends
  */
-public record Probe(
+record Probe(
+        String setup,
         String group,
         String name,
-        String setup,
         String needs,
-        List<String> stages,
+        List<String> head,
+        String body,
+        int times,
+        List<String> then,
         Leaving leaving,
         int waitSeconds,
         int takesSeconds,
@@ -32,10 +34,13 @@ public record Probe(
         String serverName,
         String report,
         boolean security) {
+    /** Setup of the start as the plan says. */
+    static final String PLAIN = "plain";
+
     private static final Pattern HUGE = Pattern.compile(":\\d{8}}");
 
     /** Ways in which a client leaves a connection. */
-    public enum Leaving {
+    enum Leaving {
         /** When the server sends no more. */
         WHEN_DONE,
         /** The client ends its own side at once, and reads on. */
@@ -45,7 +50,7 @@ public record Probe(
     }
 
     /** Stages that are sent after the server was told to stop. */
-    public enum Stopping {
+    enum Stopping {
         NONE,
         /** No stage: the server stops while it works on the last one. */
         AFTERWARDS,
@@ -53,9 +58,39 @@ public record Probe(
         ALL
     }
 
+    Probe {
+        needs = Objects.requireNonNullElse(needs, "path");
+        head = Objects.requireNonNullElse(head, List.of());
+        body = Objects.requireNonNullElse(body, "");
+        times = Math.max(1, times);
+        then = Objects.requireNonNullElse(then, List.of());
+        leaving = Objects.requireNonNullElse(leaving, Leaving.WHEN_DONE);
+        stopping = Objects.requireNonNullElse(stopping, Stopping.NONE);
+        serverName = Objects.requireNonNullElse(serverName, "");
+        report = Objects.requireNonNullElse(report, "");
+    }
+
+    /**
+     * Returns the data to send, with placeholders; each stage but the first is sent when the server has responded to the one
+     * before.
+     */
+    List<String> stages() {
+        List<String> stages = new ArrayList<>();
+        if (!head.isEmpty()) {
+            stages.addAll(Collections.nCopies(times, String.join("\r\n", head) + "\r\n\r\n" + body));
+        }
+        stages.addAll(then);
+        return stages;
+    }
+
+    /** Returns whether a stage is sent after the server was told to stop. */
+    boolean afterStop(int stage) {
+        return stopping == Stopping.ALL || stopping == Stopping.LAST && stage == stages().size() - 1;
+    }
+
     /** Returns whether the response has no body, whatever its head says. */
     boolean headOnly() {
-        return stages.get(0).startsWith("HEAD ");
+        return stages().get(0).startsWith("HEAD ");
     }
 
     /** Returns whether a name is the probe's own or its group's. */
@@ -64,13 +99,13 @@ public record Probe(
     }
 
     /** Returns whether the server is stopped during the probe. */
-    public boolean stops() {
+    boolean stops() {
         return stopping != Stopping.NONE;
     }
 
     /** Returns whether the probe has more than 10 MB, so that several at once would not fit into the kit's memory. */
     boolean huge() {
-        return stages.stream().anyMatch(stage -> HUGE.matcher(stage).find());
+        return stages().stream().anyMatch(stage -> HUGE.matcher(stage).find());
     }
 
     /** Returns whether the probe takes seconds, so that it is sent beside others. */

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -26,9 +25,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Sends probes to servers. Every probe is sent twice, and again where that gave two results, so that a variation from
  * one time to the next is not taken for a difference between servers. Several servers can be asked at once.
  */
-public final class Prober {
+final class Prober {
     private static final int AT_ONCE = 4;
     private static final int SENDS = 2;
     private static final int MORE_SENDS = 4;
@@ -49,7 +48,6 @@ public final class Prober {
     private static final int HANDSHAKES = 5;
     private static final String OWN_NAME = "localhost";
     private static final String LOG = "log";
-    private static final Exchange.Gate OPEN = stage -> {};
 
     private final Target target;
     private final List<String> names; // the longest first, for one may be a part of another
@@ -57,7 +55,7 @@ public final class Prober {
     private final AtomicInteger ids = new AtomicInteger(1_000_000);
 
     /** @param names names of all contenders, which responses may have in them */
-    public Prober(Target target, Collection<String> names) {
+    Prober(Target target, Collection<String> names) {
         this.target = target;
         this.names = names.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -70,18 +68,16 @@ public final class Prober {
      * @param death returns how the server ended; null while it runs
      * @throws IOException where the server ended, or took a minute and a half
      */
-    public static void await(URI server, Supplier<@Nullable String> death) throws IOException, InterruptedException {
+    static void await(URI server, Supplier<@Nullable String> death) throws IOException, InterruptedException {
         int handshakes = 0;
         for (int attempt = 0; attempt < START_ATTEMPTS && death.get() == null; attempt++) {
             try (Socket socket = Exchange.connected(server, OWN_NAME)) {
                 return;
-            } catch (SSLException | SocketTimeoutException e) {
-                handshakes++; // a server that has just started can be late; one that refuses is asked all the same
-                if (handshakes == HANDSHAKES) {
-                    return;
-                }
-                Thread.sleep(START_PAUSE_MS);
             } catch (IOException e) {
+                boolean handshake = e instanceof SSLException || e instanceof SocketTimeoutException;
+                if (handshake && ++handshakes == HANDSHAKES) {
+                    return; // a server that has just started can be late; one that refuses is asked all the same
+                }
                 Thread.sleep(START_PAUSE_MS);
             }
         }
@@ -89,105 +85,68 @@ public final class Prober {
     }
 
     /**
-     * Sends probes; those that take seconds run beside the others.
+     * Sends the probes that need a server at work, where those that take seconds run beside the others, then those that
+     * need one that is told to stop, and that nobody can ask again.
      *
      * @param logs directory of the server's access log
+     * @param stop stops the server and returns when it is gone
      * @return behaviour of the server, by name of the probe
      */
-    public Map<String, Behaviour> ask(URI server, Path logs, Collection<Probe> probes) throws InterruptedException {
+    Map<String, Behaviour> ask(URI server, Path logs, Collection<Probe> probes, Runnable stop)
+            throws InterruptedException {
+        Map<Boolean, List<Probe>> byStop = probes.stream().collect(Collectors.partitioningBy(Probe::stops));
         ExecutorService quick = Executors.newFixedThreadPool(AT_ONCE);
         ExecutorService slow = Executors.newCachedThreadPool();
+        CountDownLatch stopping = new CountDownLatch(1);
+        Function<Probe, Future<Behaviour>> send = probe ->
+                (probe.slow() || probe.stops() ? slow : quick).submit(() -> send(probe, server, logs, stopping));
         try {
-            BiFunction<Probe, Integer, List<Future<Behaviour>>> sending = (probe, times) -> Stream.generate(
-                            () -> (probe.slow() ? slow : quick).submit(() -> send(probe, server, logs, OPEN)))
-                    .limit(times)
+            Map<Probe, List<Behaviour>> seen = seen(sent(byStop.get(false), SENDS, send));
+            List<Probe> varying = byStop.get(false).stream()
+                    .filter(probe -> seen.get(probe).stream()
+                                    .map(Behaviour::aspects)
+                                    .distinct()
+                                    .count()
+                            > 1)
                     .toList();
-            Map<Probe, List<Future<Behaviour>>> asked = new LinkedHashMap<>();
-            probes.forEach(probe -> asked.put(probe, sending.apply(probe, SENDS)));
-            return behaviours(asked, probe -> sending.apply(probe, MORE_SENDS));
+            seen(sent(varying, MORE_SENDS, send))
+                    .forEach((probe, more) -> seen.get(probe).addAll(more));
+            if (!byStop.get(true).isEmpty()) {
+                Map<Probe, List<Future<Behaviour>>> sent = sent(byStop.get(true), MORE_SENDS, send);
+                Thread.sleep(BEFORE_STOP.toMillis());
+                Future<?> stopped = slow.submit(stop);
+                Thread.sleep(AFTER_STOP.toMillis());
+                stopping.countDown();
+                seen.putAll(seen(sent));
+                result(stopped);
+            }
+            Map<String, Behaviour> behaviours = new TreeMap<>();
+            seen.forEach((probe, each) -> behaviours.put(probe.name(), Behaviour.of(each)));
+            return behaviours;
         } finally {
             quick.shutdownNow();
             slow.shutdownNow();
         }
     }
 
-    /**
-     * Sends probes to a server that is stopped meanwhile.
-     *
-     * @param stop stops the server and returns when it is gone
-     */
-    public Map<String, Behaviour> askWhileStopping(URI server, Path logs, Collection<Probe> probes, Runnable stop)
-            throws InterruptedException {
-        ExecutorService pool = Executors.newCachedThreadPool();
-        CountDownLatch stopping = new CountDownLatch(1);
+    private Behaviour send(Probe probe, URI server, Path logs, CountDownLatch stopping) throws InterruptedException {
+        Semaphore memory = probe.huge() ? huge : new Semaphore(1);
+        memory.acquire();
         try {
-            Map<Probe, List<Future<Behaviour>>> asked = new LinkedHashMap<>();
-            for (Probe probe : probes) {
-                int first =
-                        switch (probe.stopping()) {
-                            case ALL -> 0;
-                            case LAST -> probe.stages().size() - 1;
-                            default -> Integer.MAX_VALUE;
-                        };
-                Callable<Behaviour> send = () -> send(probe, server, logs, stage -> {
-                    if (stage >= first) {
-                        stopping.await();
-                    }
-                });
-                asked.put(
-                        probe,
-                        Stream.generate(() -> pool.submit(send))
-                                .limit(MORE_SENDS) // afterwards there is nobody to ask again
-                                .toList());
+            String id = String.valueOf(ids.incrementAndGet());
+            List<String> stages = probe.stages().stream()
+                    .map(stage -> target.text(stage, server, id))
+                    .toList();
+            Exchange exchange = Exchange.of(server, probe, stages, stopping);
+            String told = null;
+            if (tells(probe)) {
+                Thread.sleep(TOLD_AFTER.toMillis());
+                told = probe.report().equals(LOG) ? durationUnit(logs, id) : applicationReport(probe, server, id);
             }
-            Thread.sleep(BEFORE_STOP.toMillis());
-            Future<?> stopped = pool.submit(stop);
-            Thread.sleep(AFTER_STOP.toMillis());
-            stopping.countDown();
-            Map<String, Behaviour> behaviours = behaviours(asked, probe -> List.of());
-            result(stopped);
-            return behaviours;
+            return Behaviour.of(probe, server, names, shown(stages), exchange, told);
         } finally {
-            pool.shutdownNow();
+            memory.release();
         }
-    }
-
-    /** Returns the behaviours of a server that did not start, by name of the probe. */
-    public Map<String, Behaviour> unasked(Collection<Probe> probes, String reason) {
-        Map<String, Behaviour> behaviours = new LinkedHashMap<>();
-        probes.forEach(probe -> behaviours.put(
-                probe.name(),
-                Behaviour.ofNone(
-                        shown(probe.stages().stream()
-                                .map(stage -> target.text(stage, URI.create("http://127.0.0.1"), "1"))
-                                .toList()),
-                        reason)));
-        return behaviours;
-    }
-
-    private Behaviour send(Probe probe, URI server, Path logs, Exchange.Gate gate) throws InterruptedException {
-        if (!probe.huge()) {
-            return sent(probe, server, logs, gate);
-        }
-        huge.acquire();
-        try {
-            return sent(probe, server, logs, gate);
-        } finally {
-            huge.release();
-        }
-    }
-
-    private Behaviour sent(Probe probe, URI server, Path logs, Exchange.Gate gate) throws InterruptedException {
-        String id = String.valueOf(ids.incrementAndGet());
-        List<String> stages = new ArrayList<>();
-        probe.stages().forEach(stage -> stages.add(target.text(stage, server, id)));
-        Exchange exchange = Exchange.of(server, probe, stages, gate);
-        String told = null;
-        if (tells(probe)) {
-            Thread.sleep(TOLD_AFTER.toMillis());
-            told = probe.report().equals(LOG) ? durationUnit(logs, id) : applicationReport(probe, server, id);
-        }
-        return Behaviour.of(probe, server, names, shown(stages), exchange, told);
     }
 
     /**
@@ -236,40 +195,34 @@ public final class Prober {
         }
     }
 
-    /** Returns the stages for display; equal ones that follow each other are shown once. */
+    /** Returns the stages for display; one that is sent several times is shown once. */
     private static String shown(List<String> stages) {
-        List<String> shown = new ArrayList<>();
-        for (int from = 0; from < stages.size(); ) {
-            int to = from;
-            while (to < stages.size() && stages.get(to).equals(stages.get(from))) {
-                to++;
-            }
-            shown.add(stages.get(from) + (to - from > 1 ? "(" + (to - from) + " times)\r\n" : ""));
-            from = to;
-        }
-        return String.join("(then)\r\n", shown);
+        Map<String, Integer> times = new LinkedHashMap<>();
+        stages.forEach(stage -> times.merge(stage, 1, Integer::sum));
+        return times.entrySet().stream()
+                .map(each -> each.getKey() + (each.getValue() > 1 ? "(" + each.getValue() + " times)\r\n" : ""))
+                .collect(Collectors.joining("(then)\r\n"));
     }
 
-    private static Map<String, Behaviour> behaviours(
-            Map<Probe, List<Future<Behaviour>>> asked, Function<Probe, List<Future<Behaviour>>> again)
+    private static Map<Probe, List<Future<Behaviour>>> sent(
+            Collection<Probe> probes, int times, Function<Probe, Future<Behaviour>> send) {
+        Map<Probe, List<Future<Behaviour>>> sent = new LinkedHashMap<>();
+        probes.forEach(probe -> sent.put(
+                probe, Stream.generate(() -> send.apply(probe)).limit(times).toList()));
+        return sent;
+    }
+
+    private static Map<Probe, List<Behaviour>> seen(Map<Probe, List<Future<Behaviour>>> sent)
             throws InterruptedException {
-        Map<String, Behaviour> behaviours = new TreeMap<>();
-        for (Map.Entry<Probe, List<Future<Behaviour>>> each : asked.entrySet()) {
-            List<Behaviour> seen = results(each.getValue());
-            if (seen.stream().map(Behaviour::aspects).distinct().count() > 1) {
-                seen.addAll(results(again.apply(each.getKey())));
+        Map<Probe, List<Behaviour>> seen = new LinkedHashMap<>();
+        for (Map.Entry<Probe, List<Future<Behaviour>>> each : sent.entrySet()) {
+            List<Behaviour> results = new ArrayList<>();
+            for (Future<Behaviour> future : each.getValue()) {
+                results.add(result(future));
             }
-            behaviours.put(each.getKey().name(), Behaviour.of(seen));
+            seen.put(each.getKey(), results);
         }
-        return behaviours;
-    }
-
-    private static <T> List<T> results(List<Future<T>> futures) throws InterruptedException {
-        List<T> results = new ArrayList<>();
-        for (Future<T> future : futures) {
-            results.add(result(future));
-        }
-        return results;
+        return seen;
     }
 
     private static <T> T result(Future<T> future) throws InterruptedException {

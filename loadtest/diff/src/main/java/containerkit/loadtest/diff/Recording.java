@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param notSent names of probes that need an endpoint which the servers lack
  * @param behaviours behaviours by contender and name of the probe
  */
-public record Recording(
+record Recording(
         String path,
         Map<String, Server> servers,
         List<String> notSent,
@@ -23,7 +23,7 @@ public record Recording(
      *
      * @param container tomcat, jetty, …; null where the server does not say
      */
-    public record Server(@Nullable String container, @Nullable String version, @Nullable String boot) {
+    record Server(@Nullable String container, @Nullable String version, @Nullable String boot) {
         @Override
         public String toString() {
             return (container == null ? "a server that names no version" : container + " " + version)
@@ -32,12 +32,11 @@ public record Recording(
     }
 
     /** Returns each server's behaviour on a probe, by contender; without servers that were not sent it. */
-    public Map<String, Behaviour> of(String probe) {
+    Map<String, Behaviour> of(String probe) {
         Map<String, Behaviour> all = new LinkedHashMap<>();
         behaviours.forEach((contender, each) -> {
-            Behaviour behaviour = each.get(probe);
-            if (behaviour != null) {
-                all.put(contender, behaviour);
+            if (each.containsKey(probe)) {
+                all.put(contender, each.get(probe));
             }
         });
         return all;

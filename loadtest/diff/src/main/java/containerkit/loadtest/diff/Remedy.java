@@ -1,7 +1,11 @@
 package containerkit.loadtest.diff;
 
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * What takes a difference away.
@@ -22,9 +26,50 @@ record Remedy(Map<String, Map<String, String>> set, List<String> code) {
             this.text = text;
         }
 
-        String text() {
+        @Override
+        public String toString() {
             return text;
         }
+    }
+
+    /**
+     * What takes a difference away from one container.
+     *
+     * @param probes names of the probes that show the difference
+     * @param aspects aspects in which servers differ
+     * @param set values by property; empty where no property does it
+     * @param code code that does it where no property does; empty where none is known
+     */
+    record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
+        Level {
+            aspects = Objects.requireNonNullElse(aspects, List.of(Behaviour.STATUS));
+            set = Objects.requireNonNullElse(set, Map.of());
+            code = Objects.requireNonNullElse(code, "");
+        }
+
+        private boolean isFor(Difference difference) {
+            return aspects.contains(difference.aspect())
+                    && difference.probes().stream().anyMatch(probes::contains);
+        }
+    }
+
+    /** Returns what levels a difference: of each contender the first level that names a probe and the aspect of it. */
+    static Remedy of(Difference difference, Recording recording, List<Level> levels) {
+        Map<String, Map<String, String>> set = new LinkedHashMap<>();
+        Set<String> code = new LinkedHashSet<>();
+        recording.servers().forEach((contender, server) -> levels.stream()
+                .filter(level -> level.container().equals(server.container()))
+                .filter(level -> level.isFor(difference))
+                .findFirst()
+                .ifPresent(level -> {
+                    if (!level.set().isEmpty()) {
+                        set.put(contender, level.set());
+                    }
+                    if (!level.code().isEmpty()) {
+                        code.add(level.code());
+                    }
+                }));
+        return new Remedy(set, List.copyOf(code));
     }
 
     Kind kind() {

@@ -4,9 +4,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Severities of differences, the most serious first. */
-public enum Severity {
+enum Severity {
     /** A client that worked gets an error, or less than it expects: another class of status, no response, half a body. */
     BREAKS("breaks clients"),
     /** A client or the application notices: another status of a class, body or connection, a header that clients act on. */
@@ -50,17 +51,13 @@ public enum Severity {
             case Behaviour.BODY, Behaviour.CONNECTION -> served ? VISIBLE : HARMLESS;
             case Behaviour.TOLD, Behaviour.LASTS, Behaviour.SENDING -> VISIBLE;
             case Behaviour.REASON -> HARMLESS;
-            default ->
-                (served && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length()))
-                                        || OF_ERRORS.contains(aspect.substring(Behaviour.HEADER.length())))
-                                && behaviours.stream()
-                                                .map(behaviour ->
-                                                        behaviour.value(aspect).toLowerCase(Locale.ROOT))
-                                                .distinct()
-                                                .count()
-                                        > 1
-                        ? VISIBLE
-                        : HARMLESS;
+            default -> {
+                String header = aspect.substring(Behaviour.HEADER.length());
+                boolean noticed = OF_ERRORS.contains(header) || served && ACTED_ON.contains(header);
+                Stream<String> values = behaviours.stream()
+                        .map(behaviour -> behaviour.value(aspect).toLowerCase(Locale.ROOT));
+                yield noticed && values.distinct().count() > 1 ? VISIBLE : HARMLESS;
+            }
         };
     }
 

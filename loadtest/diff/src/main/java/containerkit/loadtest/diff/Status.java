@@ -1,7 +1,7 @@
 package containerkit.loadtest.diff;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Response of a server to a probe in short.
@@ -11,6 +11,9 @@ import java.util.List;
  * @param instead words for the lack of a response, e.g. {@code no response}; empty where one came
  */
 record Status(List<String> codes, Ending ending, String instead) {
+    /** A status that came several times in a row. */
+    private static final Pattern REPEATED = Pattern.compile("\\b(\\d+)(?: \\1\\b)+");
+
     /** Ends of an exchange after its last response. */
     enum Ending {
         /** Nothing is missing. */
@@ -42,16 +45,9 @@ record Status(List<String> codes, Ending ending, String instead) {
         if (codes.isEmpty()) {
             return instead;
         }
-        List<String> parts = new ArrayList<>();
-        for (int from = 0; from < codes.size(); ) {
-            int to = from;
-            while (to < codes.size() && codes.get(to).equals(codes.get(from))) {
-                to++;
-            }
-            parts.add((to - from > 1 ? to - from + " × " : "") + codes.get(from));
-            from = to;
-        }
-        return String.join(" ", parts) + ending.text;
+        return REPEATED.matcher(String.join(" ", codes))
+                        .replaceAll(row -> row.group().split(" ").length + " × " + row.group(1))
+                + ending.text;
     }
 
     /** Returns whether some response was a success, a redirect or an upgrade. */
@@ -62,27 +58,16 @@ record Status(List<String> codes, Ending ending, String instead) {
     /** Returns whether both are of the same classes, or this one lacks only responses after an announced end of the connection. */
     boolean agreesWith(Status other) {
         if (ending == Ending.ANNOUNCED) {
-            List<String> own = classes();
-            List<String> others = other.classes();
-            return own.size() <= others.size() && others.subList(0, own.size()).equals(own);
+            return other.classes().startsWith(classes());
         }
         return classes().equals(other.classes())
                 && instead.equals(other.instead)
                 && (ending == other.ending || ending == Ending.COMPLETE && other.ending == Ending.ANNOUNCED);
     }
 
-    /** The first digit of each final status; how often one came in a row does not count. */
-    private List<String> classes() {
-        List<String> classes = new ArrayList<>();
-        String previous = "";
-        for (int i = 0; i < codes.size(); i++) {
-            String code = codes.get(i);
-            boolean interim = code.matches("10[02-9]") && i < codes.size() - 1;
-            if (!interim && !code.equals(previous)) {
-                classes.add(code.replaceFirst("^(\\d)\\d\\d$", "$1"));
-                previous = code;
-            }
-        }
-        return classes;
+    /** Returns the first digit of each final status; how often one came in a row does not count. */
+    private String classes() {
+        String finals = String.join(" ", codes).replaceAll("\\b10[02-9] ", "");
+        return REPEATED.matcher(finals).replaceAll("$1").replaceAll("\\b(\\d)\\d\\d\\b", "$1");
     }
 }

@@ -1,11 +1,13 @@
 package containerkit.loadtest.diff;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Paths that probes are sent to.
@@ -14,21 +16,22 @@ import java.util.regex.Pattern;
  * @param endpoints paths by key: {@code form}, {@code upload}, {@code events}, {@code slow}, and {@code kit} for the
  *     endpoints that only the kit's applications have
  */
-public record Target(String path, Map<String, String> endpoints) {
+record Target(String path, Map<String, String> endpoints) {
     /** Path of the endpoints of the kit's applications. */
-    public static final String KIT = "/test/behaviour";
+    static final String KIT = "/test/behaviour";
 
-    private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file|text):(\\d{1,8})}");
+    private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file):(\\d{1,8})}");
     private static final Pattern NAMED =
             Pattern.compile("\\{(path|echo|form|upload|events|slow|socket|kit)}(\\{\\?})?");
     private static final String END_OF_HEAD = "\r\n\r\n";
-    private static final String BOUNDARY = "--boundary";
+    private static final String PART = "--boundary\r\nContent-Disposition: form-data; name=";
+    private static final String END_OF_PARTS = "--boundary--\r\n";
 
     /** Returns a target with the kit's endpoints, where named ones do not replace them. */
-    public Target ofKit() {
-        java.util.Map<String, String> all = new java.util.HashMap<>();
+    Target ofKit() {
+        Map<String, String> all = new HashMap<>();
         all.put("kit", KIT);
-        for (String key : java.util.List.of("form", "upload", "events", "slow", "socket")) {
+        for (String key : List.of("form", "upload", "events", "slow", "socket")) {
             all.put(key, KIT + "/" + key);
         }
         all.putAll(endpoints);
@@ -55,8 +58,8 @@ public record Target(String path, Map<String, String> endpoints) {
                 .replace("{port}", String.valueOf(server.getPort()))
                 .replace("{id}", id);
         text = COUNTED.matcher(text)
-                .replaceAll(match ->
-                        Matcher.quoteReplacement(counted(match.group(1)).apply(Integer.parseInt(match.group(2)))));
+                .replaceAll(
+                        match -> Matcher.quoteReplacement(counted(match.group(1), Integer.parseInt(match.group(2)))));
         int body = text.indexOf(END_OF_HEAD);
         return text.replace("{length}", String.valueOf(body < 0 ? 0 : text.length() - body - END_OF_HEAD.length()));
     }
@@ -65,36 +68,20 @@ public record Target(String path, Map<String, String> endpoints) {
         return name.equals("echo") && endpoints.containsKey("kit") ? KIT + "/echo" : endpoints.getOrDefault(name, path);
     }
 
-    private static IntFunction<String> counted(String what) {
+    private static String counted(String what, int count) {
         return switch (what) {
-            case "keys" -> count -> listed(count, "&", number -> "k" + number + "=v");
-            case "fields" ->
-                count -> listed(
-                                count,
-                                "",
-                                number -> BOUNDARY + "\r\nContent-Disposition: form-data; name=\"k" + number
-                                        + "\"\r\n\r\nv\r\n")
-                        + BOUNDARY + "--\r\n";
+            case "keys" -> listed(count, "k#=v", "&");
+            case "fields" -> listed(count, PART + "\"k#\"\r\n\r\nv\r\n", "") + END_OF_PARTS;
             case "file" ->
-                bytes -> BOUNDARY + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n"
-                        + "Content-Type: text/plain\r\n\r\n" + "a".repeat(bytes) + "\r\n" + BOUNDARY + "--\r\n";
-            case "text" -> Target::frame;
-            default -> "a"::repeat;
+                PART + "\"file\"; filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\n" + "a".repeat(count) + "\r\n"
+                        + END_OF_PARTS;
+            default -> "a".repeat(count);
         };
     }
 
-    private static String listed(int count, String between, IntFunction<String> each) {
-        StringBuilder all = new StringBuilder();
-        for (int number = 1; number <= count; number++) {
-            all.append(number == 1 ? "" : between).append(each.apply(number));
-        }
-        return all.toString();
-    }
-
-    /** Returns a WebSocket frame of text, masked with zeros (RFC 6455, section 5.2). */
-    private static String frame(int characters) {
-        java.nio.ByteBuffer head = java.nio.ByteBuffer.allocate(14);
-        head.put((byte) 0x81).put((byte) (0x80 | 127)).putLong(characters).putInt(0);
-        return new String(head.array(), StandardCharsets.ISO_8859_1) + "a".repeat(characters);
+    private static String listed(int count, String numbered, String between) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(number -> numbered.replace("#", String.valueOf(number)))
+                .collect(Collectors.joining(between));
     }
 }

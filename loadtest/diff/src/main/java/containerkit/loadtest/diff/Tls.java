@@ -1,11 +1,12 @@
 package containerkit.loadtest.diff;
 
+import containerkit.loadtest.process.ShortCommand;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
@@ -16,7 +17,8 @@ import javax.net.ssl.X509TrustManager;
 
 /** TLS that accepts every certificate, because the kit's own server is at the other end. */
 final class Tls {
-    private static final String PASSWORD = "kit-diff";
+    private static final String KEY =
+            "-alias kit -keyalg EC -dname CN=localhost -ext san=dns:localhost -storetype PKCS12 -storepass kit-diff";
 
     private Tls() {}
 
@@ -41,32 +43,13 @@ final class Tls {
      *
      * @return URI of the key store
      */
-    static String keys(Path directory) throws IOException, InterruptedException {
+    static String keys(Path directory) throws IOException {
         Path file = directory.resolve("keys.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "kit",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=localhost",
-                        "-ext",
-                        "san=dns:localhost",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        file.toString(),
-                        "-storepass",
-                        PASSWORD)
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("keytool.log").toFile())
-                .start();
-        if (keytool.waitFor() != 0) {
-            throw new IOException("keytool failed: " + Files.readString(directory.resolve("keytool.log")));
-        }
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        List<String> words = new ArrayList<>(List.of(keytool, "-genkeypair", "-keystore", file.toString()));
+        words.addAll(List.of(KEY.split(" ")));
+        new ShortCommand(words).output().orElseThrow(() -> new IOException(keytool + " makes no key store"));
         return file.toUri().toString();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.report.Axe;
 import containerkit.loadtest.report.BrowserTest;
+import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.section.View;
 import containerkit.loadtest.result.Json;
 import java.io.IOException;
@@ -36,7 +37,7 @@ class BehaviourPageTest extends BrowserTest {
         Recording recording = recording(catalogue);
         Path page = Files.writeString(
                 directory.resolve("behaviour.html"),
-                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes())).html());
+                HtmlWriter.write(new BehaviourReport(catalogue, recording).whole()));
 
         browser.open(page, view);
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.report.format.TextWriter;
 import java.util.LinkedHashMap;
@@ -53,8 +54,7 @@ class BehaviourReportTest {
             }
         }
         Recording seen = new Recording("/", servers, List.of(), behaviours);
-        Catalogue catalogue = Catalogue.bundled();
-        BehaviourReport report = new BehaviourReport(catalogue, seen, Difference.of(seen, catalogue.probes()));
+        BehaviourReport report = new BehaviourReport(Catalogue.bundled(), seen);
 
         assertThat(lines(report))
                 .contains(
@@ -63,16 +63,16 @@ class BehaviourReportTest {
                         "Probes: breaks clients, nothing known levels it",
                         "For application.properties, tomcat")
                 .anyMatch(line -> line.equals("  server.tomcat.relaxed-query-chars=[,],{,},|,^,\\\\,\",<,>"));
-        assertThat(report.html())
+        assertThat(HtmlWriter.write(report.whole()))
                 .containsSubsequence("<summary>TRACE</summary>", "TRACE sent", "--- tomcat", "tomcat says");
     }
 
     private static List<String> lines(BehaviourReport report) {
-        return TextWriter.write(BehaviourDocument.forTerminal(report, true), TextStyle.UNICODE);
+        return TextWriter.write(report.forTerminal(true), TextStyle.UNICODE);
     }
 
     private BehaviourReport report(Catalogue catalogue) {
-        return new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()));
+        return new BehaviourReport(catalogue, recording);
     }
 
     private static Recording recording(String... containers) {

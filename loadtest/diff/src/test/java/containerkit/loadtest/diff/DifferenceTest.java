@@ -2,6 +2,7 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.result.Json;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +95,7 @@ class DifferenceTest {
                 .extracting(Difference::aspect)
                 .containsExactly("status");
         Map<String, Behaviour> behaviours = new LinkedHashMap<>();
-        behaviours.put("a", Behaviour.ofNone("", "no HTTP/2"));
+        behaviours.put("a", Behaviour.ofNone("no HTTP/2"));
         behaviours.put("b", behaviour(Map.of("status", "101", "connection", "kept")));
         assertThat(Difference.of(FIRST, behaviours))
                 .extracting(Difference::aspect)
@@ -141,10 +142,10 @@ class DifferenceTest {
                 Map.of(
                         "a", Map.of("first", behaviour(Map.of("status", "400"))),
                         "b", Map.of("first", behaviour(Map.of("status", "200")))));
-        return Levelling.remedy(
+        return Remedy.of(
                 Difference.of(recording, List.of(FIRST)).get(0),
                 recording,
-                List.of(new Levelling(List.of(probe), List.of(aspect), "tomcat", set, code)));
+                List.of(new Remedy.Level(List.of(probe), List.of(aspect), "tomcat", set, code)));
     }
 
     private static Behaviour served(String aspect, String value) {
@@ -178,18 +179,6 @@ class DifferenceTest {
     }
 
     private static Probe probe(String name) {
-        return new Probe(
-                "content",
-                name,
-                Setup.PLAIN,
-                "path",
-                List.of("GET / HTTP/1.1\r\n\r\n"),
-                Probe.Leaving.WHEN_DONE,
-                0,
-                0,
-                Probe.Stopping.NONE,
-                "",
-                "",
-                false);
+        return Json.mapper().convertValue(Map.of("name", name, "head", List.of("GET / HTTP/1.1")), Probe.class);
     }
 }

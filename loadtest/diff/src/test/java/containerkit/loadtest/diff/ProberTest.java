@@ -3,6 +3,7 @@ package containerkit.loadtest.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.LocalServer;
+import containerkit.loadtest.result.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -219,7 +220,7 @@ class ProberTest {
         List<String> stages = List.of("GET {events}{?}id={id} HTTP/1.1\r\n\r\n");
         Probe events = probe("events", stages, Probe.Leaving.WHEN_DONE, 0, 0, "{kit}/told?id={id}");
         Prober prober = new Prober(new Target("/a", Map.of("events", "/e")), List.of());
-        assertThat(prober.ask(server(number -> OK), Path.of("."), List.of(events))
+        assertThat(prober.ask(server(number -> OK), Path.of("."), List.of(events), () -> {})
                         .get("plain")
                         .aspects())
                 .containsEntry(Behaviour.STATUS, "200")
@@ -260,14 +261,16 @@ class ProberTest {
 
     private Recording recording(IntFunction<String> a, IntFunction<String> b) throws Exception {
         Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
-        behaviours.put("a", prober().ask(server(a), Path.of("."), List.of(GET)));
-        behaviours.put("b", prober().ask(server(b), Path.of("."), List.of(GET)));
+        behaviours.put("a", prober().ask(server(a), Path.of("."), List.of(GET), () -> {}));
+        behaviours.put("b", prober().ask(server(b), Path.of("."), List.of(GET), () -> {}));
         Recording.Server server = new Recording.Server(null, null, null);
         return new Recording("/", Map.of("a", server, "b", server), List.of(), behaviours);
     }
 
     private static Map<String, String> aspects(URI server, Probe probe) throws Exception {
-        return prober().ask(server, Path.of("."), List.of(probe)).get("plain").aspects();
+        return prober().ask(server, Path.of("."), List.of(probe), () -> {})
+                .get("plain")
+                .aspects();
     }
 
     private static Prober prober() {
@@ -280,19 +283,15 @@ class ProberTest {
 
     private static Probe probe(
             String endpoint, List<String> stages, Probe.Leaving leaving, int wait, int trickle, String told) {
-        return new Probe(
-                "content",
-                "plain",
-                Setup.PLAIN,
-                endpoint,
-                stages,
-                leaving,
-                wait,
-                trickle,
-                Probe.Stopping.NONE,
-                "",
-                told,
-                false);
+        Map<String, Object> probe = Map.of(
+                "name", "plain",
+                "needs", endpoint,
+                "then", stages,
+                "leaving", leaving,
+                "wait_seconds", wait,
+                "takes_seconds", trickle,
+                "report", told);
+        return Json.mapper().convertValue(probe, Probe.class);
     }
 
     private String authority(int server) {
