@@ -11,7 +11,6 @@ import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.process.ScratchDirectory;
@@ -193,22 +192,15 @@ final class DiffCommand implements Callable<Integer> {
 
     private Plan ofPlan() {
         String plan = named.isEmpty() ? kit.home().resolve(OWN_PLAN).toString() : named.get(0);
-        List<String> some = named.isEmpty() && on.names().isEmpty()
-                ? kit.plans().read(plan, Overrides.NONE).contenders().stream()
-                        .filter(DiffCommand::askedUnnamed)
-                        .map(Contender::name)
-                        .toList()
-                : on.names();
+        List<String> some = on.names();
+        if (named.isEmpty()
+                && some.isEmpty()) { // those of another line are built, so they are asked where they are named
+            some = kit.plans().read(plan, Overrides.NONE).contenders().stream()
+                    .filter(contender -> contender.peer() == null)
+                    .map(Contender::name)
+                    .toList();
+        }
         return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null).hiding(secret.names()));
-    }
-
-    /**
-     * Returns whether a contender is probed without being named. Applications of another line are probed where they are
-     * built already, and experiments never.
-     */
-    private static boolean askedUnnamed(Contender contender) {
-        Peer line = contender.peer();
-        return line == null || line.experimental() == null && line.makes() != null && Files.exists(line.makes());
     }
 
     private Plan ofJars(Path scratch, RunProgress progress) throws IOException {
