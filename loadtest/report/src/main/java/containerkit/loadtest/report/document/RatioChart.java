@@ -50,9 +50,14 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      * The value of a contender.
      *
      * @param value with its unit; null where it was not measured
-     * @param ratio over the reference's; null where there is none
+     * @param ratio over the reference's; null where there is none above 0, and without a value
      */
     public record Mark(@Nullable String value, @Nullable Ratio ratio) {
+        public Mark {
+            boolean drawn = value != null && ratio != null && ratio.value() != null && ratio.value() > 0;
+            ratio = drawn ? ratio : null;
+        }
+
         /** Returns the difference from the reference: {@code +4 %}, {@code −10 to −2 %}; empty without a ratio. */
         public String difference() {
             if (ratio == null) {

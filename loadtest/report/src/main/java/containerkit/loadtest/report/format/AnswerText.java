@@ -4,11 +4,11 @@ import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
-import containerkit.loadtest.report.document.RatioChart.Mark;
 import containerkit.loadtest.report.document.RatioChart.Row;
+import containerkit.loadtest.report.view.Columns;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.text.WordUtils;
 
@@ -40,22 +40,14 @@ final class AnswerText {
     }
 
     private void outcomes() {
-        int widest = answer.outcomes().stream()
-                .mapToInt(outcome -> outcome.pair().length())
-                .max()
-                .orElse(0);
-        int pair = Math.min(LONGEST_LABEL, widest);
-        for (Content.Outcome outcome : answer.outcomes()) {
-            String words = outcome.words()
-                    + (outcome.notes().isEmpty() ? "" : " (" + String.join("; ", outcome.notes()) + ")");
-            String next = "\n" + " ".repeat(INDENT.length() + pair + 2);
-            String label = outcome.pair().length() > pair ? outcome.pair() + next : padded(outcome.pair(), pair) + "  ";
-            lines.addAll((INDENT
-                            + label.replaceFirst("\n *$", "\n" + " ".repeat(next.length() - 1))
-                            + WordUtils.wrap(words, COLUMNS - next.length() + 1, next, false))
-                    .lines()
-                    .toList());
-        }
+        Content.Table table = new Columns<Content.Outcome>()
+                .text("", Content.Outcome::pair)
+                .text(
+                        "",
+                        outcome -> outcome.words()
+                                + (outcome.notes().isEmpty() ? "" : " (" + String.join("; ", outcome.notes()) + ")"))
+                .table("", answer.outcomes());
+        lines.addAll(TableText.of(table, COLUMNS));
         if (!answer.meaning().isEmpty()) {
             lines.add(INDENT + answer.meaning());
         }
@@ -65,22 +57,22 @@ final class AnswerText {
         if (!lines.isEmpty()) {
             lines.add("");
         }
-        int name = chart.rows().stream()
-                .mapToInt(row -> row.metric().length())
-                .max()
-                .orElse(0);
-        int[] widths = chart.keys().stream()
-                .mapToInt(key -> chart.rows().stream()
-                                .map(row -> value(row.marks().get(chart.keys().indexOf(key)))
-                                        .length())
-                                .reduce(headed(key).length(), Math::max)
-                        + 2)
-                .toArray();
-        int room = COLUMNS - INDENT.length() - name - IntStream.of(widths).sum() - 2;
-        if (chart.beside() && room >= NARROWEST_SCALE) {
-            byMetric(name, widths, Math.min(WIDEST_SCALE, room));
+        int all = chart.keys().size();
+        Columns<Row> byMetric = new Columns<Row>().text("", Row::metric);
+        for (int key = 0; key < all; key++) {
+            int at = key;
+            byMetric.value(headed(chart.keys().get(key)), row -> row.marks().get(at).value());
+        }
+        if (chart.beside() && room(byMetric, chart.rows()) >= NARROWEST_SCALE) {
+            drawn(byMetric, chart.rows(), (row, scale) -> marks(row, 0, all, scale));
         } else {
-            byContender();
+            Row first = chart.rows().get(0);
+            drawn(
+                    new Columns<Integer>()
+                            .text("", key -> cut(headed(chart.keys().get(key))))
+                            .value(first.metric(), key -> first.marks().get(key).value()),
+                    chart.ranked(),
+                    (key, scale) -> marks(first, key, key + 1, scale));
         }
         lines.addAll(WordUtils.wrap(answer.reading(), COLUMNS - INDENT.length(), "\n", false)
                 .lines()
@@ -88,51 +80,15 @@ final class AnswerText {
                 .toList());
     }
 
-    private void byMetric(int name, int[] widths, int scale) {
-        StringBuilder heading = new StringBuilder(INDENT + " ".repeat(name));
-        for (int key = 0; key < widths.length; key++) {
-            heading.append(right(headed(chart.keys().get(key)), widths[key]));
-        }
-        String axis = axis(scale);
-        lines.add(heading + INDENT + axis);
-        for (Row row : chart.rows()) {
-            StringBuilder line = new StringBuilder(INDENT + padded(row.metric(), name));
-            for (int key = 0; key < widths.length; key++) {
-                line.append(right(value(row.marks().get(key)), widths[key]));
-            }
-            lines.add((line + INDENT + marks(row, 0, widths.length, scale)).stripTrailing());
-        }
+    private static <R> int room(Columns<R> columns, List<R> rows) {
+        return COLUMNS - TableText.width(columns.table("", rows)) - INDENT.length();
     }
 
-    private void byContender() {
-        Row first = chart.rows().get(0);
-        int name = Math.min(
-                LONGEST_LABEL,
-                chart.keys().stream()
-                        .mapToInt(key -> headed(key).length())
-                        .max()
-                        .orElse(0));
-        int value = Math.max(
-                first.metric().length(),
-                first.marks().stream()
-                        .mapToInt(mark -> value(mark).length())
-                        .max()
-                        .orElse(0));
-        int scale = Math.min(WIDEST_SCALE, COLUMNS - INDENT.length() - name - value - 2 * INDENT.length());
-        lines.add(INDENT + padded("", name) + INDENT + right(first.metric(), value) + INDENT + axis(scale));
-        for (int key : chart.ranked()) {
-            lines.add((INDENT
-                            + padded(cut(headed(chart.keys().get(key)), name), name)
-                            + INDENT
-                            + right(value(first.marks().get(key)), value)
-                            + INDENT
-                            + marks(first, key, key + 1, scale))
-                    .stripTrailing());
-        }
-    }
-
-    private static String value(Mark mark) {
-        return Objects.requireNonNullElse(mark.value(), "n/a");
+    /** Adds the table with one more column, which draws what the others say. */
+    private <R> void drawn(Columns<R> columns, List<R> rows, BiFunction<R, Integer, String> marks) {
+        int scale = Math.min(WIDEST_SCALE, room(columns, rows));
+        columns.text(axis(scale), row -> marks.apply(row, scale));
+        lines.addAll(TableText.of(columns.table("", rows), COLUMNS));
     }
 
     /** Returns the name with the letter of its marks, e.g. {@code T tomcat}. */
@@ -192,15 +148,7 @@ final class AnswerText {
         return (int) Math.round(at * (width - 1));
     }
 
-    private static String padded(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
-    }
-
-    private static String right(String text, int width) {
-        return " ".repeat(Math.max(0, width - text.length())) + text;
-    }
-
-    private static String cut(String text, int width) {
-        return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+    private static String cut(String text) {
+        return text.length() <= LONGEST_LABEL ? text : text.substring(0, LONGEST_LABEL - 1) + "…";
     }
 }

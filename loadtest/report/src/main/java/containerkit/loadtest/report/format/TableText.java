@@ -76,8 +76,16 @@ final class TableText {
         return IntStream.range(0, height).mapToObj(at -> line(cells, at)).toList();
     }
 
+    /** Returns the width at which no cell is wrapped. */
+    static int width(Content.Table table) {
+        return IntStream.of(new TableText(table, Integer.MAX_VALUE).widths).sum();
+    }
+
     /** Returns a cell's lines. A word that is too long breaks behind a dot, a part of it before a capital letter. */
     private static List<String> wrapped(String cell, int width) {
+        if (cell.length() <= width) {
+            return cell.lines().toList(); // also a drawing, whose blanks count
+        }
         String breakable = Stream.of(cell.split(" "))
                 .map(word -> breakable(word, DOTS, width))
                 .map(word -> Stream.of(word.split(BREAK))

@@ -42,23 +42,18 @@ public final class Columns<R> {
     }
 
     public Table table(String caption, List<R> rows) {
-        List<Column> columns = new ArrayList<>();
-        List<List<@Nullable String>> cells = new ArrayList<>();
-        for (Declared<R> candidate : declared) {
-            List<@Nullable String> column = new ArrayList<>();
-            rows.forEach(row -> column.add(candidate.cell().apply(row)));
-            if (candidate.always() || column.stream().anyMatch(Objects::nonNull)) {
-                columns.add(candidate.column());
-                cells.add(column);
-            }
-        }
-        List<List<String>> lines = new ArrayList<>();
-        for (int row = 0; row < rows.size(); row++) {
-            int at = row;
-            lines.add(cells.stream()
-                    .map(column -> Objects.requireNonNullElse(column.get(at), UNKNOWN))
-                    .toList());
-        }
-        return new Table(caption, columns, lines, List.of());
+        List<Declared<R>> shown = declared.stream()
+                .filter(each -> each.always()
+                        || rows.stream().anyMatch(row -> each.cell().apply(row) != null))
+                .toList();
+        return new Table(
+                caption,
+                shown.stream().map(Declared::column).toList(),
+                rows.stream()
+                        .map(row -> shown.stream()
+                                .map(each -> Objects.requireNonNullElse(each.cell().apply(row), UNKNOWN))
+                                .toList())
+                        .toList(),
+                List.of());
     }
 }
