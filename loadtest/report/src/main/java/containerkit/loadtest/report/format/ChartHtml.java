@@ -20,7 +20,6 @@ final class ChartHtml {
     private static final int LANE = 12; // pixels between the marks of two contenders
     private static final int LONG = 16; // characters of a name that may be broken
     private static final int EDGE = 7;
-    private static final int RADIUS = 5;
     private static final double LABELS_APART = 0.25;
     private static final String COLUMN = "th scope=\"col\"";
     private static final String NAME = "th scope=\"row\" class=\"name\"";
@@ -157,12 +156,12 @@ final class ChartHtml {
                     + "\" y1=\"" + y + "\" y2=\"" + y + "\" stroke=\"" + key.colour() + "\" stroke-width=\"3\"/>");
         }
         svg.append("<svg x=\"" + percent(chart.at(ratio.value())) + "\" y=\"" + y + "\" overflow=\"visible\"><path d=\""
-                + key.shape().outline(0, 0, RADIUS) + "\" fill=\"" + key.colour() + "\"/></svg>");
+                + key.shape().outline() + "\" fill=\"" + key.colour() + "\"/></svg>");
     }
 
     static String key(Key key) {
-        return "<svg aria-hidden=\"true\" class=\"key\" width=\"12\" height=\"12\"><path d=\""
-                + key.shape().outline(6, 6, RADIUS) + "\" fill=\"" + key.colour() + "\"/></svg>";
+        return "<svg aria-hidden=\"true\" class=\"key\" width=\"12\" height=\"12\" viewBox=\"-6 -6 12 12\"><path d=\""
+                + key.shape().outline() + "\" fill=\"" + key.colour() + "\"/></svg>";
     }
 
     private static String percent(double share) {
