@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Writes a run's reports. The same run gives the same bytes, whatever the machine's language and time zone. */
 public final class Reports {
@@ -40,21 +39,10 @@ public final class Reports {
         replace(directory, "index.html", HtmlWriter.write(document));
     }
 
-    /** Replaces the flame graphs of an earlier report of the run, which may have had others. */
     private static void writeFlames(Path directory, Map<String, String> pages) throws IOException {
         Path flames = withoutLink(directory.resolve(FlameName.DIRECTORY));
         if (!pages.isEmpty()) {
             Files.createDirectories(flames);
-        }
-        if (Files.isDirectory(flames)) {
-            try (Stream<Path> files = Files.list(flames)) {
-                for (Path file : files.toList()) {
-                    String name = file.getFileName().toString();
-                    if (name.endsWith(".html") && !pages.containsKey(FlameName.DIRECTORY + "/" + name)) {
-                        Files.delete(file);
-                    }
-                }
-            }
         }
         for (Map.Entry<String, String> page : pages.entrySet()) {
             replace(directory, page.getKey(), page.getValue());

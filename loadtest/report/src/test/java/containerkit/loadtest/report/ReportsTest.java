@@ -144,7 +144,7 @@ class ReportsTest {
         String html = Files.readString(directory.resolve("index.html"));
         assertThat(html)
                 .doesNotContain("<script", "alert('", "<b>", "\u001b", "http-equiv=\"refresh\"", "src=", "url(")
-                .contains("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;|*x*[a](b)");
+                .contains("&lt;script&gt;alert(&apos;1&apos;)&lt;/script&gt;|*x*[a](b)");
         String markdown = Files.readString(directory.resolve("report.md"));
         String outsideFences = markdown.replaceAll("(?s)\n(`{3,})text\n.*?\n\\1\n", "\n");
         assertThat(outsideFences)

@@ -39,6 +39,14 @@ public sealed interface Content {
     /** A fact that changes a result, and what to do about it. */
     record Warning(String text, String remedy) {}
 
+    /** What the scenarios showed, side by side where there is room. */
+    record Answers(List<Answer> answers) implements Content {
+        @Override
+        public void to(ContentWriter writer) {
+            writer.answers(this);
+        }
+    }
+
     /**
      * What one scenario showed.
      *
@@ -46,7 +54,7 @@ public sealed interface Content {
      * @param outcomes results of its pairs
      * @param meaning what the values mean at the user's rate; empty where there is no rate
      */
-    record Answer(String scenario, List<Outcome> outcomes, String meaning, RatioChart chart) implements Content {
+    record Answer(String scenario, List<Outcome> outcomes, String meaning, RatioChart chart) {
         /** Returns how to read the chart. */
         public String reading() {
             boolean throughput =
@@ -54,11 +62,6 @@ public sealed interface Content {
             return "Relative to " + chart.keys().get(chart.reference()).label() + ", with 95 % intervals."
                     + (outcomes.isEmpty() ? "" : " Only " + chart.rows().get(0).metric() + " is judged.")
                     + (throughput ? " More throughput is better, and less of all else." : "");
-        }
-
-        @Override
-        public void to(ContentWriter writer) {
-            writer.answer(this);
         }
     }
 
@@ -90,22 +93,21 @@ public sealed interface Content {
      * Files of the run, beside the report.
      *
      * @param caption name of the files
-     * @param items a line for each file, or for a few that belong together
      */
-    record Links(String caption, List<Item> items) implements Content {
-        /**
-         * Files that belong together.
-         *
-         * @param paths from the run's directory; one that ends with a slash is a directory
-         * @param what the contents of the files
-         */
-        public record Item(List<String> paths, String what) {}
-
+    record Links(String caption, List<Link> links) implements Content {
         @Override
         public void to(ContentWriter writer) {
             writer.links(this);
         }
     }
+
+    /**
+     * A file of the run.
+     *
+     * @param path from the run's directory; one that ends with a slash is a directory
+     * @param what its contents
+     */
+    record Link(String path, String what) {}
 
     /**
      * A table; its first column names the rows.

@@ -12,4 +12,9 @@ public record Section(String heading, List<Content> contents, List<Section> sect
     public static Section of(String heading, List<? extends Content> contents) {
         return new Section(heading, List.copyOf(contents), List.of());
     }
+
+    /** Returns whether there is nothing below the heading. */
+    public boolean empty() {
+        return contents.isEmpty() && sections.isEmpty();
+    }
 }

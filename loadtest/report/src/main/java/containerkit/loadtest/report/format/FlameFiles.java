@@ -2,7 +2,6 @@ package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.observe.CallTree;
 import containerkit.loadtest.plan.CellKey;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.view.FlameName;
@@ -33,7 +32,6 @@ public final class FlameFiles {
 
     /** Returns the pages by their paths from the run's directory; empty where nothing was profiled. */
     public static Map<String, String> of(Plan plan, List<ProfileResult> taken) {
-        List<String> parts = plan.parts().stream().map(Part::name).toList();
         Map<CellKey, FlameGraph> graphs = new LinkedHashMap<>();
         ProfileResult.latest(taken)
                 .forEach(profile -> add(
@@ -41,7 +39,7 @@ public final class FlameFiles {
                         Objects.requireNonNull(profile.profile()).cpu()));
         Map<String, String> pages = new LinkedHashMap<>();
         graphs.forEach((cell, graph) -> pages.put(
-                FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
+                FlameName.of(plan, cell),
                 page(graph, cell.variant().label() + ", " + ScenarioName.of(plan, cell.part(), cell.scenario()))));
         return pages;
     }

@@ -7,7 +7,7 @@ import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import java.util.List;
-import java.util.stream.Collectors;
+import org.apache.commons.text.StringEscapeUtils;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
 public final class HtmlWriter implements ContentWriter {
@@ -35,7 +35,7 @@ public final class HtmlWriter implements ContentWriter {
         writer.element("title", document.title());
         writer.out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
         writer.element("h1", document.title());
-        writer.written(document.lead());
+        document.lead().forEach(content -> content.to(writer));
         document.sections().forEach(writer::folded);
         return writer.out.append("</main>\n</body>\n</html>\n").toString();
     }
@@ -48,34 +48,13 @@ public final class HtmlWriter implements ContentWriter {
     }
 
     private void contents(int level, Section section) {
-        written(section.contents());
+        section.contents().forEach(content -> content.to(this));
         for (Section inner : section.sections()) {
             out.append("<section>\n");
             element("h" + level, inner.heading());
             contents(level + 1, inner);
             out.append("</section>\n");
         }
-    }
-
-    /** Writes contents. Answers stand side by side where the page is wide. */
-    private void written(List<Content> contents) {
-        boolean answering = false;
-        for (Content content : contents) {
-            boolean answers = content instanceof Content.Answer;
-            if (answers != answering) {
-                boolean narrow = contents.stream()
-                                        .filter(Content.Answer.class::isInstance)
-                                        .count()
-                                > 1
-                        && contents.stream()
-                                .allMatch(each -> !(each instanceof Content.Answer answer)
-                                        || answer.chart().keys().size() <= MOST_IN_HALF_A_PAGE);
-                out.append(answers ? "<div class=\"answers" + (narrow ? " several" : "") + "\">\n" : "</div>\n");
-                answering = answers;
-            }
-            content.to(this);
-        }
-        out.append(answering ? "</div>\n" : "");
     }
 
     @Override
@@ -97,7 +76,16 @@ public final class HtmlWriter implements ContentWriter {
     }
 
     @Override
-    public void answer(Content.Answer answer) {
+    public void answers(Content.Answers answers) {
+        boolean narrow = answers.answers().stream()
+                .allMatch(answer -> answer.chart().keys().size() <= MOST_IN_HALF_A_PAGE);
+        boolean beside = narrow && answers.answers().size() > 1;
+        out.append("<div class=\"answers").append(beside ? " several" : "").append("\">\n");
+        answers.answers().forEach(this::answer);
+        out.append("</div>\n");
+    }
+
+    private void answer(Content.Answer answer) {
         out.append("<section class=\"answer\">\n");
         element("h2", answer.scenario());
         List<Content.Outcome> listed = answer.outcomes().stream()
@@ -140,16 +128,12 @@ public final class HtmlWriter implements ContentWriter {
     public void links(Content.Links links) {
         element("p", links.caption());
         out.append("<ul>\n");
-        for (Content.Links.Item item : links.items()) {
-            out.append("<li>");
-            out.append(item.paths().stream().map(HtmlWriter::link).collect(Collectors.joining(", ")));
-            out.append(escaped(": " + item.what())).append("</li>\n");
+        for (Content.Link link : links.links()) {
+            String path = escaped(link.path());
+            out.append("<li><a href=\"").append(path).append("\">").append(path);
+            out.append("</a>").append(escaped(": " + link.what())).append("</li>\n");
         }
         out.append("</ul>\n");
-    }
-
-    private static String link(String path) {
-        return "<a href=\"" + escaped(path) + "\">" + escaped(path) + "</a>";
     }
 
     @Override
@@ -212,11 +196,6 @@ public final class HtmlWriter implements ContentWriter {
     }
 
     static String escaped(String text) {
-        return PlainText.line(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+        return StringEscapeUtils.escapeXml10(PlainText.line(text));
     }
 }

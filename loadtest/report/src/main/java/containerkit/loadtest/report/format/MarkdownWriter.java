@@ -7,7 +7,6 @@ import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -49,25 +48,11 @@ public final class MarkdownWriter implements ContentWriter {
     }
 
     @Override
-    public void aside(Content.Aside aside) {
-        paragraph(new Content.Paragraph(aside.text()));
-    }
-
-    @Override
-    public void warnings(Content.Warnings warnings) {
-        out.append('\n');
-        warnings.shown().forEach(warning -> out.append("- ")
-                .append(MarkdownText.block(warning.text() + " " + warning.remedy()))
-                .append('\n'));
-        if (warnings.more() > 0) {
-            out.append("- and ").append(warnings.more()).append(" more, under Limits\n");
+    public void answers(Content.Answers answers) {
+        for (Content.Answer answer : answers.answers()) {
+            heading(2, answer.scenario());
+            fenced(AnswerText.of(answer));
         }
-    }
-
-    @Override
-    public void answer(Content.Answer answer) {
-        heading(2, answer.scenario());
-        fenced(AnswerText.of(answer));
     }
 
     @Override
@@ -82,15 +67,11 @@ public final class MarkdownWriter implements ContentWriter {
     public void links(Content.Links links) {
         paragraph(new Content.Paragraph(links.caption()));
         out.append('\n');
-        for (Content.Links.Item item : links.items()) {
-            out.append("- ");
-            out.append(item.paths().stream().map(MarkdownWriter::link).collect(Collectors.joining(", ")));
-            out.append(": ").append(MarkdownText.inline(item.what())).append('\n');
+        for (Content.Link link : links.links()) {
+            out.append("- [").append(MarkdownText.inline(link.path())).append("](");
+            out.append(link.path()).append("): ");
+            out.append(MarkdownText.inline(link.what())).append('\n');
         }
-    }
-
-    private static String link(String path) {
-        return "[" + MarkdownText.inline(path) + "](" + path + ")";
     }
 
     @Override
@@ -126,15 +107,6 @@ public final class MarkdownWriter implements ContentWriter {
         out.append('\n').append(fence).append("text\n");
         lines.forEach(line -> out.append(PlainText.line(line)).append('\n'));
         out.append(fence).append('\n');
-    }
-
-    /** Writes the words of the lanes: Markdown has no drawing. */
-    @Override
-    public void timeline(Content.Timeline timeline) {
-        paragraph(new Content.Paragraph(timeline.caption()));
-        bullets(new Content.Bullets(timeline.lanes().stream()
-                .map(lane -> lane.key().label() + ": " + lane.summary())
-                .toList()));
     }
 
     private static List<String> escaped(List<String> cells) {

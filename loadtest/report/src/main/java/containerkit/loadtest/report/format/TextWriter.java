@@ -38,10 +38,12 @@ public final class TextWriter implements ContentWriter {
     }
 
     @Override
-    public void answer(Content.Answer answer) {
-        lines.add("");
-        wrapped("", answer.scenario());
-        lines.addAll(AnswerText.of(answer));
+    public void answers(Content.Answers answers) {
+        for (Content.Answer answer : answers.answers()) {
+            lines.add("");
+            wrapped("", answer.scenario());
+            lines.addAll(AnswerText.of(answer));
+        }
     }
 
     @Override
@@ -82,11 +84,6 @@ public final class TextWriter implements ContentWriter {
         lines.add("");
         wrapped("", listing.caption());
         listing.lines().forEach(line -> lines.add(INDENT + line));
-    }
-
-    @Override
-    public void timeline(Content.Timeline timeline) {
-        // stands in a section
     }
 
     private void wrapped(String mark, String text) {

@@ -5,6 +5,7 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
@@ -18,11 +19,13 @@ import containerkit.loadtest.report.document.RatioChart.Mark;
 import containerkit.loadtest.report.document.RatioChart.Row;
 import containerkit.loadtest.report.document.Shape;
 import containerkit.loadtest.report.view.Outcomes;
+import containerkit.loadtest.report.view.Palette;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -33,20 +36,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scenario the one that gives CPU, throughput and memory
  * @param paced the ones that give latency
+ * @param reference the contender that all are relative to
  */
-record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced) {
-    /**
-     * Returns an answer for each scenario that can have results, or for every one where none can.
-     */
+record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced, Variant reference) {
+    /** Returns an answer for each scenario that can have results, or for every one where none can. */
     static List<Content.Answer> of(RunView view) {
         List<Answers> all = new ArrayList<>();
         for (Part part : view.plan().parts()) {
+            Variant reference = new Outcomes(view.plan(), part).reference();
             for (Scenario scenario : part.scenarios()) {
                 List<Scenario> twins = part.twins(scenario);
                 if (!scenario.load().open()) {
-                    all.add(new Answers(view, part, scenario, twins));
+                    all.add(new Answers(view, part, scenario, twins, reference));
                 } else if (twins.isEmpty()) {
-                    all.add(new Answers(view, part, scenario, List.of(scenario)));
+                    all.add(new Answers(view, part, scenario, List.of(scenario), reference));
                 }
             }
         }
@@ -57,25 +60,24 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
     }
 
     private Content.Answer answer() {
-        Outcomes pairs = new Outcomes(view.plan(), part);
-        Variant reference = pairs.reference();
         RatioChart chart = new RatioChart(
                 keys(view, part),
                 part.variants().indexOf(reference),
                 ComparisonMetric.primary(view.plan()).lessIsBetter(),
                 view.plan().criteria().marginPercent(),
-                rows(reference));
-        return new Content.Answer(ScenarioName.of(view.plan(), part, scenario), outcomes(pairs), meaning(chart), chart);
+                rows());
+        return new Content.Answer(ScenarioName.of(view.plan(), part, scenario), outcomes(), meaning(chart), chart);
     }
 
     /** Returns name, letter, colour and shape of a part's contenders. */
     static List<Key> keys(RunView view, Part part) {
+        Map<Variant, String> colours = Palette.of(view.plan());
         Set<String> taken = new HashSet<>();
         return part.variants().stream()
                 .map(variant -> new Key(
                         variant.label(),
                         letter(variant.label(), taken),
-                        view.colours().get(variant),
+                        colours.get(variant),
                         Shape.of(part.variants().indexOf(variant))))
                 .toList();
     }
@@ -91,8 +93,11 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 .orElse("x");
     }
 
-    private List<Content.Outcome> outcomes(Outcomes pairs) {
-        return view.judged(part).stream()
+    private List<Content.Outcome> outcomes() {
+        Outcomes pairs = new Outcomes(view.plan(), part);
+        return view.analysis().comparisons().stream()
+                .filter(pair -> pair.primary() && pair.part().equals(part.name()))
+                .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
                 .filter(pair -> pair.scenario().equals(scenario.name())
                         || paced.stream().anyMatch(other -> other.name().equals(pair.scenario())))
                 .map(pair -> beyondContainer(pair)
@@ -129,12 +134,12 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         return "cores at " + at.load().rate() + ": " + String.join(", ", cores);
     }
 
-    private List<Row> rows(Variant reference) {
+    private List<Row> rows() {
         ComparisonMetric primary = ComparisonMetric.primary(view.plan());
         List<Row> rows = new ArrayList<>();
         boolean latency = primary == ComparisonMetric.LATENCY_P50 || primary == ComparisonMetric.LATENCY_P99;
         Scenario judged = latency && !paced.isEmpty() ? paced.get(0) : scenario;
-        rows.add(row(judged, reference, primary.metric(), at(primary.noun(), judged)));
+        rows.add(row(new Measure(judged, primary.metric(), at(primary.noun(), judged))));
         List<Measure> measures = new ArrayList<>();
         measures.add(new Measure(scenario, Metric.START_CPU, "CPU of the start"));
         measures.add(new Measure(scenario, Metric.START_RSS, "resident memory after it"));
@@ -157,10 +162,10 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
         measures.stream()
                 .filter(measure -> measure.metric() != primary.metric()
                         || !measure.scenario().equals(judged))
-                .map(measure -> row(measure.scenario(), reference, measure.metric(), measure.name()))
+                .map(this::row)
                 .forEach(rows::add);
         if (primary != ComparisonMetric.START) {
-            rows.add(startUp(reference));
+            rows.add(startUp());
         }
         return rows.stream()
                 .filter(row -> row == rows.get(0) || row.marks().stream().anyMatch(mark -> mark.value() != null))
@@ -175,53 +180,37 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced)
                 : what;
     }
 
-    private Row row(Scenario of, Variant reference, Metric metric, String name) {
+    private Row row(Measure measure) {
+        Metric metric = measure.metric();
         return row(
-                name,
-                reference,
-                variant -> measured(of, variant, metric)
-                        .map(value -> value(metric, value))
-                        .orElse(null),
-                variant -> metric == Metric.SUCCESS ? null : view.relative(part, of, metric, variant, reference));
+                measure.name(),
+                variant -> measured(measure.scenario(), variant, metric).map(value -> value(metric, value)),
+                variant -> metric == Metric.SUCCESS
+                        ? null
+                        : view.relative(new Pair(part, measure.scenario(), variant, reference), metric));
     }
 
-    private Row startUp(Variant reference) {
+    private Row startUp() {
         return row(
                 "start-up",
-                reference,
                 variant -> Optional.ofNullable(view.starts().startupSeconds(part.name(), variant))
-                        .map(seconds -> Display.decimals(seconds < 10 ? 2 : 1, seconds) + " s")
-                        .orElse(null),
+                        .map(seconds -> Display.decimals(seconds < 10 ? 2 : 1, seconds) + " s"),
                 variant -> view.starts().startupRatio(part.name(), variant, reference));
     }
 
     private Row row(
-            String name,
-            Variant reference,
-            Function<Variant, @Nullable String> value,
-            Function<Variant, @Nullable Ratio> relative) {
+            String name, Function<Variant, Optional<String>> value, Function<Variant, @Nullable Ratio> relative) {
         return new Row(
                 name,
                 part.variants().stream()
                         .map(variant -> new Mark(
-                                value.apply(variant),
-                                value.apply(variant) == null
-                                        ? null
-                                        : variant.equals(reference)
-                                                ? new Ratio(0, 1.0, null)
-                                                : known(relative.apply(variant))))
+                                value.apply(variant).orElse(null),
+                                variant.equals(reference) ? new Ratio(0, 1.0, null) : relative.apply(variant)))
                         .toList());
     }
 
-    private static @Nullable Ratio known(@Nullable Ratio ratio) {
-        return ratio == null || ratio.value() == null || ratio.value() <= 0 ? null : ratio;
-    }
-
     private Optional<Double> measured(Scenario of, Variant variant, Metric metric) {
-        return view.cells(part, of).stream()
-                .filter(cell -> cell.variant().equals(variant))
-                .findFirst()
-                .flatMap(cell -> cell.value(metric));
+        return view.cell(part, of, variant).value(metric);
     }
 
     /** Returns a value with the unit that suits it. */

@@ -5,28 +5,55 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
-import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.RunResult;
-import java.util.ArrayList;
+import containerkit.loadtest.result.Session;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
-/** Section about the environment of the run: machine, software and settings. */
-final class EnvironmentSection {
+/** Section about the environment of the run: machine, software and plan. */
+record EnvironmentSection(RunView view, Plan plan, RunResult run) {
     private static final double BYTES_PER_GIB = 1L << 30;
 
-    private EnvironmentSection() {}
+    private record Line(String what, String value) {}
 
-    private record Line(String what, @Nullable String value) {}
+    static List<Content> of(RunView view) {
+        EnvironmentSection section =
+                new EnvironmentSection(view, view.plan(), view.analysis().run());
+        return List.of(section.machines(), section.contenders(), section.settings());
+    }
 
-    static Section of(RunView view) {
-        Columns<Line> columns = new Columns<Line>().text("what", Line::what).text("value", Line::value);
+    private Content machines() {
+        return new Columns<Session>()
+                .text("session", session -> session.startedAt().toString())
+                .value(
+                        "blocks",
+                        session -> String.valueOf(
+                                run.blocks(session).stream().filter(run::ended).count()))
+                .text("CPU", session -> session.environment().cpu())
+                .value("cores", session -> String.valueOf(session.environment().cores()))
+                .value(
+                        "memory, GiB",
+                        session -> Display.decimals(1, session.environment().memoryBytes() / BYTES_PER_GIB))
+                .text("operating system", session -> session.environment().os())
+                .text("kernel", session -> session.environment().kernel())
+                .text("JDK", session -> session.environment().jdk())
+                .text("kit", session -> session.environment().git())
+                .text("tools", session -> tools(session.environment()))
+                .table("Sessions and their machines", run.sessions());
+    }
+
+    private static String tools(Environment environment) {
+        return environment.tools().entrySet().stream()
+                .map(tool -> tool.getKey() + " " + tool.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private Content contenders() {
         Columns<Variant> contenders = new Columns<Variant>()
                 .text("contender", Variant::label)
                 .text("container", variant -> view.starts().reported(variant, Identity::shownContainer))
@@ -34,81 +61,47 @@ final class EnvironmentSection {
                 .text("Spring Boot", variant -> view.starts().reported(variant, Identity::bootVersion))
                 .text("mode it reports", variant -> view.starts().reported(variant, Identity::mode))
                 .text("JVM", variant -> view.starts().reported(variant, Identity::jvm));
-        if (view.plan().variants().stream()
-                .anyMatch(variant -> !settings(view.plan(), variant).equals("none"))) {
-            contenders.text("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
+        if (plan.variants().stream().anyMatch(variant -> !settings(variant).equals("none"))) {
+            contenders.text("properties and JVM flags of its mode", this::settings);
         }
-        List<Line> run = run(view);
-        List<Line> machine =
-                machine(view.header().environment(), view.analysis().run().onOneMachine());
-        return Section.of(
-                "Machine, versions and plan",
-                List.of(
-                        columns.table("Machine and tools", machine),
-                        contenders.table("Contenders", view.plan().variants()),
-                        columns.table("Run", run)));
+        return contenders.table("Contenders", plan.variants());
     }
 
-    private static String settings(Plan plan, Variant variant) {
-        String settings = String.join(", ", plan.mode(variant.mode()).settings());
-        return settings.isEmpty() ? "none" : settings;
+    private String settings(Variant variant) {
+        return orNone(String.join(", ", plan.mode(variant.mode()).settings()));
     }
 
-    /** @param one true if it is the only machine; several are listed by themselves */
-    private static List<Line> machine(Environment environment, boolean one) {
-        List<Line> lines = new ArrayList<>();
-        if (one) {
-            lines.add(new Line("CPU", environment.cpu()));
-            lines.add(new Line("cores", String.valueOf(environment.cores())));
-            lines.add(new Line("memory, GiB", Display.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
-            lines.add(new Line("kernel", environment.kernel()));
-            lines.add(new Line("operating system", environment.os()));
-        } else {
-            lines.add(new Line("machines", "several, see Sessions"));
-        }
-        lines.add(new Line(
-                "limits of every server",
-                environment.serverLimits() == null
-                        ? "none"
-                        : environment.serverLimits() + "; the generator may use all " + environment.cores()
-                                + " cores"));
-        lines.add(new Line("JDK", environment.jdk()));
-        lines.add(new Line("git", environment.git()));
-        for (Map.Entry<String, String> tool : new TreeMap<>(environment.tools()).entrySet()) {
-            lines.add(new Line("tool " + tool.getKey(), tool.getValue()));
-        }
-        return lines;
-    }
-
-    private static List<Line> run(RunView view) {
-        Plan plan = view.plan();
-        RunResult run = view.analysis().run();
+    private Content settings() {
         WarmUp warmUp = Schedule.warmUp(plan, Schedule.USUAL_PACE_MS);
-        return List.of(
-                new Line("plan", plan.name()),
-                new Line("command", view.header().command()),
-                new Line("started at", view.header().startedAt().toString()),
-                new Line("seed", String.valueOf(plan.seed())),
-                new Line("blocks that ran to their end", run.endedBlocks() + " of " + run.planned()),
-                new Line(
-                        "ended",
-                        run.decision()
-                                .orElse(
-                                        run.complete()
-                                                ? "after its last planned block"
-                                                : "before its last planned block")),
-                new Line("rounds in a block", String.valueOf(plan.extent().rounds())),
-                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given by the plan"),
-                new Line("time scale", String.valueOf(plan.extent().timeScale())),
-                new Line(
-                        "warm-up",
-                        "until steady, at most "
-                                + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or " + warmUp.requests()
-                                + " requests per server"),
-                new Line(
-                        "JVM flags of every server",
-                        plan.servers().jvmFlags().isEmpty()
-                                ? "none"
-                                : String.join(" ", plan.servers().jvmFlags())));
+        Environment environment = view.header().environment();
+        return new Columns<Line>()
+                .text("what", Line::what)
+                .text("value", Line::value)
+                .table(
+                        "Run",
+                        List.of(
+                                new Line("plan", plan.name()),
+                                new Line("blocks that ran to their end", run.endedBlocks() + " of " + run.planned()),
+                                new Line("ended early because", orNone(run.decision().orElse(""))),
+                                new Line("rounds in a block", String.valueOf(plan.extent().rounds())),
+                                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as given"),
+                                new Line(
+                                        "warm-up",
+                                        "until steady, at most "
+                                                + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or "
+                                                + warmUp.requests() + " requests per server"),
+                                new Line(
+                                        "limits of every server",
+                                        environment.serverLimits() == null
+                                                ? "none"
+                                                : environment.serverLimits() + "; the generator may use all "
+                                                        + environment.cores() + " cores"),
+                                new Line(
+                                        "JVM flags of every server",
+                                        orNone(String.join(" ", plan.servers().jvmFlags())))));
+    }
+
+    private static String orNone(String text) {
+        return text.isEmpty() ? "none" : text;
     }
 }

@@ -38,8 +38,7 @@ record FirstScreen(RunView view) {
                 : "Container comparison: " + view.plan().name();
     }
 
-    /** @param answers the scenarios that stand on the first screen */
-    List<Content> contents(List<Content.Answer> answers) {
+    List<Content> contents() {
         List<Content> contents = new ArrayList<>(List.of(new Content.Aside(who())));
         Double worseThan = view.header().worseThanPercent();
         if (worseThan != null) {
@@ -49,7 +48,7 @@ record FirstScreen(RunView view) {
         }
         contents.addAll(CurveTables.answer(view));
         List<Content> explained = ExplanationSection.of(view);
-        contents.addAll(explained.isEmpty() ? answers : explained);
+        contents.addAll(explained.isEmpty() ? List.of(new Content.Answers(Answers.of(view))) : explained);
         contents.addAll(SessionSection.pairs(view));
         List<Content.Warning> warnings = warnings();
         if (!warnings.isEmpty()) {

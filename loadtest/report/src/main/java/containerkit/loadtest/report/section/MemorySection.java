@@ -7,12 +7,10 @@ import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Section with what a server has in memory, and what one more open connection takes of it. */
@@ -21,11 +19,11 @@ final class MemorySection {
 
     private MemorySection() {}
 
-    /** Returns the section; empty where no server tells where its memory is, and no two scenarios differ in connections alone. */
-    static Optional<Section> of(RunView view) {
+    /** Returns the contents; empty where no server tells where its memory is, and no two scenarios differ in connections alone. */
+    static List<Content> of(RunView view) {
         List<Content> contents = new ArrayList<>(areas(view));
         contents.addAll(connections(view.analysis().connectionMemory()));
-        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Memory", contents));
+        return contents;
     }
 
     private static List<Content> areas(RunView view) {

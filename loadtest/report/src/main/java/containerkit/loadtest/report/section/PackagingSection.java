@@ -1,109 +1,62 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Packaging;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Section with size, build time and start-up time of each contender. */
-record PackagingSection(RunView view, Map<String, Packaging> packaging) {
-    private static final String STARTUP = "start-up, s";
+/** Section with size and build time of each contender's jar. */
+record PackagingSection(RunView view) {
     private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
 
-    /** A line of the table: the measured value of each contender, and the measure under which it was published. */
-    private record Line(String what, Function<Variant, @Nullable String> measured, String measure) {}
-
-    /** Returns the section; empty where no contender is a jar that was looked at. */
-    static Optional<Section> of(RunView view) {
-        PackagingSection section = new PackagingSection(
-                view,
-                view.header().packaging().stream()
-                        .collect(
-                                Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first)));
-        List<Line> lines = section.lines().stream()
-                .filter(line -> view.plan().variants().stream()
-                        .anyMatch(variant -> line.measured().apply(variant) != null && section.shown(line, variant)))
-                .toList();
-        if (view.header().packaging().isEmpty() || lines.isEmpty()) {
-            return Optional.empty();
-        }
-        Columns<Line> columns = new Columns<Line>().text("measure", Line::what);
-        Set<String> contenders = new LinkedHashSet<>();
-        for (Variant variant : view.plan().variants()) {
-            contenders.add(variant.contender());
-            columns.value(variant.label(), line -> line.measured().apply(variant));
-        }
-        for (String contender : contenders) {
-            columns.valueIfAny(
-                    contender + ", published", line -> view.published().packaging(contender, line.measure()));
-        }
-        return Optional.of(Section.of("Build and packaging", List.of(columns.table("Build and packaging", lines))));
+    /** Returns the contents; empty where nothing is known of any jar. */
+    static List<Content> of(RunView view) {
+        Content.Table table = new PackagingSection(view).table();
+        return table.columns().size() < 2 ? List.of() : List.of(table);
     }
 
-    private List<Line> lines() {
-        return List.of(
-                new Line("package time, s", built(jar -> seconds(jar.packageSeconds())), "package_time"),
-                new Line("compile time, s", built(jar -> seconds(jar.compileSeconds())), "compile_time"),
-                new Line(
-                        "application jar, MB",
-                        built(jar ->
-                                jar.jarBytes() == null ? null : Display.decimals(1, jar.jarBytes() / BYTES_PER_MB)),
-                        "app_jar_size"),
-                new Line(
+    private Content.Table table() {
+        return new Columns<Variant>()
+                .text("contender", Variant::label)
+                .valueIfAny("package time, s", variant -> seconds(jar(variant).map(Packaging::packageSeconds)))
+                .valueIfAny("compile time, s", variant -> seconds(jar(variant).map(Packaging::compileSeconds)))
+                .valueIfAny("application jar, MB", variant -> megabytes(jar(variant).map(Packaging::jarBytes)))
+                .valueIfAny(
                         "starter jar, bytes",
-                        built(jar -> jar.starterBytes() == null ? null : String.valueOf(jar.starterBytes())),
-                        "starter_jar_size"),
-                new Line("cache, MB", cached(cache -> Display.decimals(1, cache.bytes() / BYTES_PER_MB)), "cache_size"),
-                new Line("cache made in, s", cached(cache -> seconds(cache.seconds())), "cache_time"),
-                new Line(STARTUP, variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
-                new Line(Metric.HEAP_MAX.label(), this::heap, "memory_max"));
+                        variant -> text(jar(variant).map(Packaging::starterBytes), String::valueOf))
+                .valueIfAny("cache, MB", variant -> megabytes(cache(variant).map(Packaging.Cache::bytes)))
+                .valueIfAny("cache made in, s", variant -> seconds(cache(variant).map(Packaging.Cache::seconds)))
+                .table("Build and packaging", view.plan().variants());
     }
 
-    /** Returns a fact about the contender's jar, or null. */
-    private <T> Function<Variant, @Nullable T> built(Function<Packaging, @Nullable T> measured) {
-        return variant -> {
-            Packaging jar = packaging.get(variant.contender());
-            return jar == null ? null : measured.apply(jar);
-        };
+    private Stream<Packaging> jar(Variant variant) {
+        return view.header().packaging().stream()
+                .filter(jar -> jar.contender().equals(variant.contender()));
     }
 
-    /** Returns a fact about the cache that the contender's jar starts with in its mode, or null. */
-    private Function<Variant, @Nullable String> cached(Function<Packaging.Cache, @Nullable String> measured) {
-        return variant -> Optional.ofNullable(packaging.get(variant.contender())).stream()
+    /** Returns the cache that the contender's jar starts with in its mode. */
+    private Stream<Packaging.Cache> cache(Variant variant) {
+        return jar(variant)
                 .flatMap(jar -> jar.caches().stream())
-                .filter(cache -> cache.mode().equals(variant.mode()))
-                .map(measured)
-                .findFirst()
-                .orElse(null);
+                .filter(cache -> cache.mode().equals(variant.mode()));
     }
 
-    private static @Nullable String seconds(@Nullable Double seconds) {
-        return seconds == null ? null : Display.decimals(3, seconds);
+    private static @Nullable String seconds(Stream<@Nullable Double> seconds) {
+        return text(seconds, value -> Display.decimals(3, value));
     }
 
-    private @Nullable String heap(Variant variant) {
-        return view.analysis().cells().stream()
-                .filter(cell -> cell.variant().equals(variant))
-                .flatMap(cell -> cell.value(Metric.HEAP_MAX).stream())
-                .max(Double::compare)
-                .map(Metric.HEAP_MAX::text)
-                .orElse(null);
+    private static @Nullable String megabytes(Stream<@Nullable Long> bytes) {
+        return text(bytes, value -> Display.decimals(1, value / BYTES_PER_MB));
     }
 
-    /** Returns whether a line is of the jar, or stands beside what was published: other tables have start-up and memory. */
-    private boolean shown(Line line, Variant variant) {
-        return !(line.what().equals(STARTUP) || line.what().equals(Metric.HEAP_MAX.label()))
-                || view.published().packaging(variant.contender(), line.measure()) != null;
+    private static <T> @Nullable String text(Stream<@Nullable T> values, Function<T, String> text) {
+        return values.filter(Objects::nonNull).findFirst().map(text).orElse(null);
     }
 }

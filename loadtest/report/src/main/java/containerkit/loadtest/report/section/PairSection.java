@@ -3,64 +3,70 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Section with estimate, interval and result of every pair, and its ratios of other metrics. */
-final class PairSection {
-    private PairSection() {}
-
-    /** Returns the section; empty where nothing is compared. */
-    static Optional<Section> of(RunView view) {
-        ComparisonMetric primary = ComparisonMetric.primary(view.plan());
+/** Section with every pair: ratio, interval and result by the primary metric, and its ratios of other metrics. */
+record PairSection(RunView view, ComparisonMetric primary) {
+    /** Returns the contents; empty where nothing is compared. */
+    static List<Content> of(RunView view) {
+        PairSection section = new PairSection(view, ComparisonMetric.primary(view.plan()));
         List<Content> contents = new ArrayList<>();
         for (Part part : view.plan().parts()) {
-            String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
-            List<Comparison> judged = view.judged(part);
-            if (!judged.isEmpty()) {
-                contents.add(results(view).table("Results, " + primary.noun() + where, judged));
-            }
-            if (part.variants().size() > 1) {
-                contents.add(ratios(view, part).table("Ratios" + where, Pair.of(view.plan(), part)));
+            List<Pair> pairs = Pair.of(view.plan(), part);
+            if (!pairs.isEmpty()) {
+                String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
+                contents.add(section.columns().table("Ratios" + where, pairs));
             }
         }
-        if (contents.isEmpty()) {
-            return Optional.empty();
+        if (!contents.isEmpty()) {
+            contents.add(
+                    0,
+                    new Content.Paragraph(
+                            "Intervals of results hold together with 95 %, those of other ratios each by itself."));
         }
-        contents.add(
-                0,
-                new Content.Paragraph(
-                        "Intervals of results hold together with 95 %, those of other ratios each by itself."));
-        return Optional.of(Section.of("Pairs and intervals", contents));
+        return contents;
     }
 
-    private static Columns<Comparison> results(RunView view) {
-        return new Columns<Comparison>()
-                .text("scenario", pair -> pair.scenarioName(view.plan()))
-                .text("pair", Comparison::label)
-                .value("ratio", pair -> pair.ratio().text())
-                .text("result", Comparison::words)
-                .value("blocks", pair -> String.valueOf(pair.ratio().blocks()))
-                .textIfAny("note", pair -> pair.notes(false).isEmpty() ? null : String.join("; ", pair.notes(false)));
-    }
-
-    private static Columns<Pair> ratios(RunView view, Part part) {
+    private Columns<Pair> columns() {
         Columns<Pair> columns = new Columns<Pair>()
-                .text("scenario", pair -> ScenarioName.of(view.plan(), part, pair.scenario()))
-                .text("pair", Pair::label);
-        for (ComparisonMetric metric : ComparisonMetric.values()) {
-            columns.valueIfAny(metric.noun(), pair -> view.comparison(
-                            part.name(), pair.scenario().name(), metric.metric(), pair.a(), pair.b())
-                    .map(comparison -> comparison.ratio().text())
-                    .orElse(null));
-        }
+                .text("scenario", pair -> ScenarioName.of(view.plan(), pair.part(), pair.scenario()))
+                .text("pair", Pair::label)
+                .valueIfAny(primary.noun(), pair -> ratio(pair, primary))
+                .textIfAny("result", pair -> judged(pair).map(Comparison::words).orElse(null))
+                .textIfAny(
+                        "note",
+                        pair -> judged(pair)
+                                .map(judged -> String.join("; ", judged.notes(false)))
+                                .filter(notes -> !notes.isEmpty())
+                                .orElse(null))
+                .valueIfAny(
+                        "blocks",
+                        pair -> judged(pair)
+                                .map(judged -> String.valueOf(judged.ratio().blocks()))
+                                .orElse(null));
+        Stream.of(ComparisonMetric.values())
+                .filter(metric -> metric != primary)
+                .forEach(metric -> columns.valueIfAny(metric.noun(), pair -> ratio(pair, metric)));
         return columns;
+    }
+
+    private @Nullable String ratio(Pair pair, ComparisonMetric metric) {
+        return view.comparison(pair, metric.metric())
+                .map(comparison -> comparison.ratio().text())
+                .orElse(null);
+    }
+
+    private Optional<Comparison> judged(Pair pair) {
+        return view.comparison(pair, primary.metric()).filter(each -> Comparisons.judgeable(pair.scenario()));
     }
 }

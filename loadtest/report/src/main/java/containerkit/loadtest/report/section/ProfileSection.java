@@ -6,10 +6,7 @@ import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.observe.Profile.Sampler;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
@@ -17,7 +14,9 @@ import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,24 +30,20 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
     /** A layer or a method. */
     private record Row(String name, double a, double b, BlockMean gap, @Nullable String callers) {}
 
-    /** Returns the section; empty where nothing was profiled. */
-    static Optional<Section> of(RunView view) {
-        List<Section> scenarios = new ArrayList<>();
-        for (Part part : view.plan().parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                List<ProfileGap> gaps = view.analysis().profileGaps().stream()
-                        .filter(gap -> gap.comparison().part().equals(part.name())
-                                && gap.comparison().scenario().equals(scenario.name()))
-                        .toList();
-                if (!gaps.isEmpty()) {
-                    scenarios.add(scenario(view, part, scenario, gaps));
-                }
-            }
-        }
-        return scenarios.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new Section("Why", reading(view.analysis().profileGaps().get(0)), scenarios));
+    /** Returns the section; without content where nothing was profiled. */
+    static Section of(RunView view) {
+        List<ProfileGap> all = view.analysis().profileGaps().stream()
+                .filter(ProfileGap::cpu)
+                .toList();
+        Map<String, List<ProfileGap>> scenarios = all.stream()
+                .collect(Collectors.groupingBy(
+                        gap -> gap.comparison().scenarioName(view.plan()), LinkedHashMap::new, Collectors.toList()));
+        return new Section(
+                "Why",
+                all.isEmpty() ? List.of() : reading(all.get(0)),
+                scenarios.entrySet().stream()
+                        .map(scenario -> Section.of(scenario.getKey(), scenario(view.plan(), scenario.getValue())))
+                        .toList());
     }
 
     /** Returns a line for each of the first few pairs with a result and whose cause was found. */
@@ -79,31 +74,19 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
                 .toList()));
     }
 
-    private static Section scenario(RunView view, Part part, Scenario scenario, List<ProfileGap> gaps) {
+    private static List<Content> scenario(Plan plan, List<ProfileGap> gaps) {
         List<Content> contents = new ArrayList<>();
-        gaps.stream().filter(ProfileGap::cpu).forEach(gap -> contents.addAll(of(view.plan(), gap)));
-        List<String> allocation = gaps.stream()
-                .filter(gap -> !gap.cpu())
-                .map(gap -> new ProfileSection(view.plan(), gap).line())
-                .toList();
-        if (!allocation.isEmpty()) {
-            contents.add(new Content.Paragraph("By layer and method: kit why --allocation"));
-            contents.add(new Content.Bullets(allocation));
-        }
-        contents.add(new Content.Links("Flame graphs of CPU time, all blocks together", flames(view, part, gaps)));
-        return Section.of(ScenarioName.of(view.plan(), part, scenario), contents);
-    }
-
-    private static List<Content.Links.Item> flames(RunView view, Part part, List<ProfileGap> gaps) {
-        return gaps.stream()
-                .filter(ProfileGap::cpu)
-                .flatMap(gap -> Stream.of(gap.comparison().a(), gap.comparison().b())
-                        .map(variant -> new Content.Links.Item(
-                                List.of(FlameName.of(
-                                        view.number(part), gap.comparison().scenario(), variant)),
-                                variant.label())))
-                .distinct()
-                .toList();
+        gaps.forEach(gap -> contents.addAll(of(plan, gap)));
+        contents.add(new Content.Links(
+                "Flame graphs of CPU time, all blocks together",
+                gaps.stream()
+                        .map(ProfileGap::comparison)
+                        .flatMap(pair -> Stream.of(pair.a(), pair.b())
+                                .map(variant -> new Content.Link(
+                                        FlameName.of(plan, pair.pair().cell(variant)), variant.label())))
+                        .distinct()
+                        .toList()));
+        return contents;
     }
 
     private String what() {

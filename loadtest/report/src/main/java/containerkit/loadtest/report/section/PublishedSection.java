@@ -1,24 +1,26 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.analysis.pair.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Section that sets published values against this run as ratios, because values do not compare across machines. */
-record PublishedSection(RunView view) {
+/**
+ * Section with what was published. Its ratios stand beside this run's, because values do not compare across machines.
+ */
+record PublishedSection(RunView view, List<PublishedValue> published) {
     private static final List<Metric> METRICS = List.of(
             Metric.THROUGHPUT,
             Metric.LATENCY_MEAN,
@@ -28,47 +30,34 @@ record PublishedSection(RunView view) {
             Metric.LATENCY_P999,
             Metric.LATENCY_MAX);
 
-    /** A pair in a scenario; the measured ratio is null where this run has none. */
-    private record Row(
-            Metric metric,
-            Part part,
-            Scenario scenario,
-            Variant a,
-            Variant b,
-            double published,
-            @Nullable Ratio measured) {}
+    private record Row(Metric metric, Pair pair, double published) {}
 
-    /**
-     * Returns the section; empty where the plan has neither notes nor published values of two contenders in one
-     * scenario.
-     */
-    static Optional<Section> of(RunView view) {
-        PublishedSection section = new PublishedSection(view);
+    /** Returns the contents; empty where the plan has neither notes nor published values. */
+    static List<Content> of(RunView view) {
+        PublishedSection section =
+                new PublishedSection(view, view.plan().published().values());
         List<Content> contents = new ArrayList<>();
         if (!view.plan().published().notes().isEmpty()) {
             contents.add(new Content.Bullets(view.plan().published().notes()));
         }
-        List<Row> rows = view.plan().published().values().isEmpty() ? List.of() : section.rows();
+        List<Row> rows = section.published.isEmpty() ? List.of() : section.rows();
         if (!rows.isEmpty()) {
-            contents.add(section.table(rows));
+            contents.add(section.ratios(rows));
         }
-        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Published against measured", contents));
+        if (!section.published.isEmpty()) {
+            contents.add(section.values());
+        }
+        return contents;
     }
 
     private List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         for (Metric metric : METRICS) {
             for (Part part : view.plan().parts()) {
-                for (Scenario scenario : part.scenarios()) {
-                    for (Plan.Match match : view.plan().matches(part)) {
-                        Double published =
-                                view.published().ratio(part.name(), scenario, match.a(), match.b(), metric.key());
-                        if (published != null) {
-                            Ratio measured = view.relative(part, scenario, metric, match.a(), match.b());
-                            boolean known = measured.value() != null && measured.value() > 0;
-                            rows.add(new Row(
-                                    metric, part, scenario, match.a(), match.b(), published, known ? measured : null));
-                        }
+                for (Pair pair : Pair.of(view.plan(), part)) {
+                    Double ratio = ratio(pair, metric.key());
+                    if (ratio != null) {
+                        rows.add(new Row(metric, pair, ratio));
                     }
                 }
             }
@@ -76,43 +65,83 @@ record PublishedSection(RunView view) {
         return rows;
     }
 
-    private Content table(List<Row> rows) {
+    /**
+     * Returns the ratio of a pair's published values. Null where one of them was not published, or only in words, and for two
+     * modes that share one value.
+     */
+    private @Nullable Double ratio(Pair pair, String measure) {
+        PublishedValue a = value(pair, pair.a(), measure);
+        PublishedValue b = value(pair, pair.b(), measure);
+        if (a == null || b == null || a == b) {
+            return null;
+        }
+        try {
+            double ratio = Double.parseDouble(a.value()) / Double.parseDouble(b.value());
+            return ratio > 0 && Double.isFinite(ratio) ? ratio : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** Returns the mode's own value, else that of all the contender's modes; null where none was published. */
+    private @Nullable PublishedValue value(Pair pair, Variant variant, String measure) {
+        return Stream.of(variant.key(), variant.contender())
+                .flatMap(name -> published.stream()
+                        .filter(value -> value.contender().equals(name)
+                                && value.measure().equals(measure)
+                                && isOf(value, pair)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isOf(PublishedValue value, Pair pair) {
+        return value.scenario() != null
+                ? value.scenario().equals(pair.scenario().name())
+                : pair.part().name().equals(value.part())
+                        && pair.scenario().endpoint().name().equals(value.endpoint())
+                        && Integer.valueOf(pair.scenario().concurrency()).equals(value.concurrency());
+    }
+
+    private Content ratios(List<Row> rows) {
         return new Columns<Row>()
                 .text("metric", row -> row.metric().label())
-                .text("scenario", row -> ScenarioName.of(view.plan(), row.part(), row.scenario()))
-                .text("pair", row -> row.a().label() + " / " + row.b().label())
+                .text(
+                        "scenario",
+                        row -> ScenarioName.of(
+                                view.plan(), row.pair().part(), row.pair().scenario()))
+                .text("pair", row -> row.pair().label())
                 .value("published", row -> Ratio.text(row.published()))
-                .value(
-                        "measured",
-                        row -> row.measured() == null ? null : row.measured().text())
-                .textIfAny("the measured one", this::agreement)
+                .value("measured", row -> view.relative(row.pair(), row.metric()).text())
                 .table("Published and measured ratios", rows);
     }
 
-    /**
-     * Compares the two ratios: more, less, or equal, which is a ratio within the margin. A measured ratio shows equal if
-     * its interval lies within the margin. Otherwise it shows more or less if the interval excludes 1. Returns null
-     * where nothing was measured.
-     */
-    private @Nullable String agreement(Row row) {
-        Ratio measured = row.measured();
-        if (measured == null) {
-            return null;
-        }
-        Interval interval = measured.interval();
-        boolean equal = measured.within(view.plan().criteria().marginPercent());
-        if (interval == null || measured.blocks() < Plan.FEWEST_BLOCKS || !equal && measured.holds(1)) {
-            return "cannot tell";
-        }
-        double factor = 1 + view.plan().criteria().marginPercent() / 100;
-        int claimed = row.published() > factor ? 1 : row.published() < 1 / factor ? -1 : 0;
-        int shown = equal ? 0 : interval.low() > 1 ? 1 : -1;
-        if (shown == claimed) {
-            return "agrees";
-        }
-        // A difference that may lie within the margin does not contradict "equal".
-        return claimed == 0 && measured.mayBeWithin(view.plan().criteria().marginPercent())
-                ? "cannot tell"
-                : "contradicts";
+    /** Returns what was printed: a row for each measure and place, and a column for each contender. */
+    private Content values() {
+        Columns<List<PublishedValue>> columns = new Columns<List<PublishedValue>>()
+                .text("where", row -> where(row.get(0)))
+                .text("measure", row -> row.get(0).measure());
+        published.stream()
+                .map(PublishedValue::contender)
+                .distinct()
+                .forEach(contender -> columns.value(contender, row -> row.stream()
+                        .filter(value -> value.contender().equals(contender))
+                        .map(PublishedValue::value)
+                        .findFirst()
+                        .orElse(null)));
+        return columns.table(
+                "Published values, of another machine",
+                List.copyOf(published.stream()
+                        .collect(Collectors.groupingBy(
+                                value -> List.of(where(value), value.measure()),
+                                LinkedHashMap::new,
+                                Collectors.toList()))
+                        .values()));
+    }
+
+    private static String where(PublishedValue value) {
+        String load = value.concurrency() == null ? "idle" : value.concurrency() + " connections";
+        return value.scenario() != null
+                ? value.scenario()
+                : value.endpoint() == null ? value.part() : value.part() + ", " + value.endpoint() + ", " + load;
     }
 }

@@ -1,23 +1,23 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.caveat.Caveat;
+import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Builds the document of a run in the order of reading, with the sections that are little more than a table. */
+/** Builds the document of a run: its sections in the order of reading, those without content left out. */
 public final class ReportDocument {
     private ReportDocument() {}
 
     /** Returns what a reader sees first, and no section. */
     public static Document first(RunView view) {
         FirstScreen first = new FirstScreen(view);
-        return new Document(first.title(), first.contents(Answers.of(view)), List.of());
+        return new Document(first.title(), first.contents(), List.of());
     }
 
     public static Document of(RunView view) {
@@ -25,47 +25,47 @@ public final class ReportDocument {
         return new Document(
                 first.title(),
                 first.lead(),
-                Stream.of(
-                                limits(view),
-                                PairSection.of(view),
-                                SessionSection.of(view),
-                                Optional.of(ValueSection.of(view)),
-                                Optional.of(ran(view)),
-                                TimelineSection.of(view),
-                                WarmUpSection.of(view),
-                                ProfileSection.of(view),
-                                PublishedSection.of(view),
-                                MemorySection.of(view),
-                                PackagingSection.of(view),
-                                Optional.of(RepeatSection.of(view)))
-                        .flatMap(Optional::stream)
-                        .toList());
+                withContent(
+                        Section.of("Limits", limits(view)),
+                        Section.of("Pairs and intervals", PairSection.of(view)),
+                        Section.of("Values of every metric", ValueSection.of(view)),
+                        new Section("What really ran", List.of(), ran(view)),
+                        Section.of("Blocks and slices over time", TimelineSection.of(view)),
+                        Section.of("Warm-up", WarmUpSection.of(view)),
+                        ProfileSection.of(view),
+                        Section.of("Published against measured", PublishedSection.of(view)),
+                        Section.of("Memory", MemorySection.of(view)),
+                        Section.of("Build and packaging", PackagingSection.of(view)),
+                        Section.of("How to repeat", RepeatSection.of(view))));
     }
 
-    private static Section ran(RunView view) {
+    private static List<Section> withContent(Section... sections) {
+        return Stream.of(sections).filter(section -> !section.empty()).toList();
+    }
+
+    private static List<Section> ran(RunView view) {
         List<Section> sections = new ArrayList<>(
                 ConfigurationSection.of(view.plan(), view.analysis().run().launches()));
-        ResponseSection.of(view).ifPresent(sections::add);
-        sections.add(EnvironmentSection.of(view));
-        return new Section("What really ran", List.of(), sections);
+        sections.addAll(withContent(
+                Section.of("Responses before any load", ResponseSection.of(view)),
+                Section.of("Machine, versions and plan", EnvironmentSection.of(view))));
+        return sections;
     }
 
-    /** Returns all that limits the results, the worst first, and what to do about it; empty where there is nothing. */
-    private static Optional<Section> limits(RunView view) {
+    /** Returns all that limits the results, the worst first, and what to do about it. */
+    private static List<Content> limits(RunView view) {
         List<Caveat> caveats = view.analysis().caveats();
         return caveats.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Section.of(
-                        "Limits",
-                        List.of(new Columns<Caveat>()
-                                .text("kind", caveat -> caveat.type().key())
-                                .text("what is the matter", Caveat::text)
-                                .text("what to do", Caveat::advice)
-                                .text(
-                                        "where",
-                                        caveat -> caveat.where().isEmpty()
-                                                ? "the whole run"
-                                                : String.join("; ", caveat.where()))
-                                .table("Limits", caveats))));
+                ? List.of()
+                : List.of(new Columns<Caveat>()
+                        .text("kind", caveat -> caveat.type().key())
+                        .text("what is the matter", Caveat::text)
+                        .text("what to do", Caveat::advice)
+                        .text(
+                                "where",
+                                caveat -> caveat.where().isEmpty()
+                                        ? "the whole run"
+                                        : String.join("; ", caveat.where()))
+                        .table("Limits", caveats));
     }
 }

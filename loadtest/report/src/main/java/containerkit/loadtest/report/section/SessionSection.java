@@ -4,36 +4,15 @@ import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Session;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Several sessions: where and when they ran, and each one's interval for each pair. */
+/** Table of several sessions: each one's ratio for each pair, and whether they agree. */
 final class SessionSection {
-    private static final double BYTES_PER_GIB = 1L << 30;
-
     private SessionSection() {}
-
-    /** Returns the section; empty where there is one session. */
-    static Optional<Section> of(RunView view) {
-        List<Session> sessions = view.analysis().index().sessions();
-        return sessions.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Section.of(
-                        "Sessions",
-                        List.of(
-                                new Content.Paragraph(
-                                        "Two or three sessions have the hull of their intervals, four or more a t interval of "
-                                                + "their means. Sessions agree on a pair where one ratio lies in every session's "
-                                                + "interval."),
-                                sessions(sessions, view.analysis().run()))));
-    }
 
     /** Returns the ratios of each session, turned as the results are; empty where there is one session. */
     static List<Content> pairs(RunView view) {
@@ -68,23 +47,5 @@ final class SessionSection {
 
     private static String text(RunView view, Comparison pair, Ratio ratio) {
         return (pair.a().equals(outcomes(view, pair).reference()) ? ratio.inverted() : ratio).text();
-    }
-
-    private static Content sessions(List<Session> sessions, RunResult run) {
-        return new Columns<Session>()
-                .text("session", session -> String.valueOf(sessions.indexOf(session) + 1))
-                .text("started at", session -> session.startedAt().toString())
-                .text("CPU", session -> session.environment().cpu())
-                .value("cores", session -> String.valueOf(session.environment().cores()))
-                .value(
-                        "memory, GiB",
-                        session -> Display.decimals(1, session.environment().memoryBytes() / BYTES_PER_GIB))
-                .text("kernel", session -> session.environment().kernel())
-                .text("kit", session -> session.environment().git())
-                .value(
-                        "blocks",
-                        session -> String.valueOf(
-                                run.blocks(session).stream().filter(run::ended).count()))
-                .table("Where and when", sessions);
     }
 }

@@ -9,7 +9,6 @@ import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.RatioChart;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.text.Counted;
@@ -18,15 +17,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Section with the slices of each scenario in the order in which they ran, and with those that do not count. */
 record TimelineSection(RunView view, Metric metric) {
-    /** Returns the section; empty where no slice was run and every start succeeded. */
-    static Optional<Section> of(RunView view) {
+    /** Returns the contents; empty where no slice was run and every start succeeded. */
+    static List<Content> of(RunView view) {
         Metric metric = ComparisonMetric.primary(view.plan()).metric();
         List<Content> contents = new ArrayList<>(new TimelineSection(view, metric).timelines());
         contents.addAll(VoidSection.of(view));
-        return contents.isEmpty() ? Optional.empty() : Optional.of(Section.of("Blocks and slices over time", contents));
+        return contents;
     }
 
     private List<Content> timelines() {
@@ -79,12 +79,10 @@ record TimelineSection(RunView view, Metric metric) {
             lanes.add(new Content.Lane(
                     keys.get(part.variants().indexOf(variant)), summary(own, voids.size()), good, voids));
         }
-        List<Double> blocks = new ArrayList<>();
-        for (int i = 0; i < slices.size(); i++) {
-            if (i == 0 || slices.get(i).block() != slices.get(i - 1).block()) {
-                blocks.add((double) i / slices.size());
-            }
-        }
+        List<Double> blocks = IntStream.range(0, slices.size())
+                .filter(i -> i == 0 || slices.get(i).block() != slices.get(i - 1).block())
+                .mapToObj(i -> (double) i / slices.size())
+                .toList();
         return Optional.of(new Content.Timeline(
                 metric.label() + ", " + ScenarioName.of(view.plan(), part, scenario) + ".", lanes, blocks));
     }

@@ -5,14 +5,12 @@ import containerkit.loadtest.number.Median;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.WarmUpResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +35,8 @@ final class WarmUpSection {
         }
     }
 
-    /** Returns the section; empty where no warm-up was recorded. */
-    static Optional<Section> of(RunView view) {
+    /** Returns the contents; empty where no warm-up was recorded. */
+    static List<Content> of(RunView view) {
         List<Row> rows = new ArrayList<>();
         for (Part part : view.plan().parts()) {
             for (Variant variant : part.variants()) {
@@ -55,7 +53,7 @@ final class WarmUpSection {
                 }
             }
         }
-        return rows.isEmpty() ? Optional.empty() : Optional.of(Section.of("Warm-up", List.of(table(rows))));
+        return rows.isEmpty() ? List.of() : List.of(table(rows));
     }
 
     private static Content table(List<Row> rows) {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Plan;
 
 /** Names of a run's flame graphs. */
 public final class FlameName {
@@ -9,13 +10,11 @@ public final class FlameName {
 
     private FlameName() {}
 
-    /**
-     * Returns the path from the run's directory, without characters that a file system or a link might misread.
-     *
-     * @param part number of the part, counted from 1: its name may have any characters
-     */
-    public static String of(int part, String scenario, Variant variant) {
-        return DIRECTORY + "/" + part + "-" + plain(scenario) + "-" + plain(variant.key()) + ".html";
+    /** Returns the path from the run's directory, without characters that a file system or a link might misread. */
+    public static String of(Plan plan, CellKey cell) {
+        int part = plan.parts().indexOf(plan.part(cell.part())) + 1; // its name may have any characters
+        return DIRECTORY + "/" + part + "-" + plain(cell.scenario()) + "-"
+                + plain(cell.variant().key()) + ".html";
     }
 
     private static String plain(String name) {

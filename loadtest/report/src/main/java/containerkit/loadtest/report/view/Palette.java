@@ -22,7 +22,7 @@ public final class Palette {
     private Palette() {}
 
     /** Returns the colour of each variant: the modes of a contender take turns with the shades of its colour. */
-    static Map<Variant, String> of(Plan plan) {
+    public static Map<Variant, String> of(Plan plan) {
         Properties file = file();
         List<String> others = List.of(file.getProperty("others").split(" +"));
         Map<Variant, String> colours = new HashMap<>();

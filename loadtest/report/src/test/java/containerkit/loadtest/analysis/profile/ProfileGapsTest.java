@@ -147,8 +147,9 @@ class ProfileGapsTest {
         });
         assertThat(ReportDocument.first(new RunView(Analysis.of(run.run(), run.profiles)))
                         .lead())
-                .filteredOn(Content.Answer.class::isInstance)
-                .flatExtracting(answer -> ((Content.Answer) answer).outcomes())
+                .filteredOn(Content.Answers.class::isInstance)
+                .flatExtracting(answers -> ((Content.Answers) answers).answers())
+                .flatExtracting(Content.Answer::outcomes)
                 .filteredOn(outcome -> outcome.notes().contains("mostly not the container, see below"))
                 .extracting(Content.Outcome::pair)
                 .containsExactly("jetty / tomcat");
