@@ -3,15 +3,12 @@ package containerkit.loadtest.report.json;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.view.BodyDifference;
-import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.LaunchSummary;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +30,6 @@ import org.jspecify.annotations.Nullable;
  * @param starts number of starts, failed ones included
  * @param failedStarts starts that failed
  * @param idle the server before any load, for each part in which it was observed
- * @param differingHeaders response headers that differ between contenders; of the date only whether it is sent
- * @param differingBodies response bodies that are not those of the first contender that got the request
  */
 record ContenderJson(
         String name,
@@ -51,9 +46,7 @@ record ContenderJson(
         @Nullable Double startupS,
         int starts,
         List<FailedStart> failedStarts,
-        List<Idle> idle,
-        List<HeaderDifferences.Header> differingHeaders,
-        List<BodyDifference> differingBodies) {
+        List<Idle> idle) {
 
     /**
      * A start that failed.
@@ -74,15 +67,10 @@ record ContenderJson(
     record Idle(String part, Map<Reading, Double> values) {}
 
     static List<ContenderJson> all(RunView view) {
-        HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
-        List<BodyDifference> bodies = BodyDifference.all(view);
-        return view.plan().variants().stream()
-                .map(variant -> of(view, variant, headers, bodies))
-                .toList();
+        return view.plan().variants().stream().map(variant -> of(view, variant)).toList();
     }
 
-    private static ContenderJson of(
-            RunView view, Variant variant, HeaderDifferences headers, List<BodyDifference> bodies) {
+    private static ContenderJson of(RunView view, Variant variant) {
         LaunchSummary starts = view.starts();
         Mode mode = view.plan().mode(variant.mode());
         List<LaunchResult> launches = starts.of(variant);
@@ -108,8 +96,6 @@ record ContenderJson(
                 view.plan().parts().stream()
                         .map(part -> new Idle(part.name(), starts.idle(part.name(), variant)))
                         .filter(idle -> !idle.values().isEmpty())
-                        .toList(),
-                Objects.requireNonNullElse(headers.of(variant), List.<HeaderDifferences.Header>of()),
-                bodies.stream().filter(each -> each.variant().equals(variant)).toList());
+                        .toList());
     }
 }
