@@ -76,12 +76,6 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return interval != null && interval.low() >= 1 / factor && interval.high() <= factor;
     }
 
-    /** Returns whether some of the interval lies within a margin around 1. */
-    public boolean mayBeWithin(double marginPercent) {
-        double factor = 1 + marginPercent / 100;
-        return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
-    }
-
     /** Returns the interval for display; null without one, or where it is too wide to tell anything. */
     public @Nullable Interval shownInterval() {
         return interval == null || !interval.telling() ? null : interval;
