@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.text.WordUtils;
 
 /** Writes the answer of a scenario in lines of 80 columns: results, then a chart of characters. */
-final class AnswerText {
+record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
     static final int COLUMNS = 80;
 
     private static final String INDENT = "  ";
@@ -22,24 +22,15 @@ final class AnswerText {
     private static final int LONGEST_LABEL = 26;
     private static final int LABEL = 7; // columns of one on the scale
 
-    private final Content.Answer answer;
-    private final RatioChart chart;
-    private final List<String> lines = new ArrayList<>();
-
-    private AnswerText(Content.Answer answer) {
-        this.answer = answer;
-        this.chart = answer.chart();
-    }
-
     /** Returns the lines without the scenario's name. */
     static List<String> of(Content.Answer answer) {
-        AnswerText text = new AnswerText(answer);
-        text.outcomes();
-        text.chart();
+        AnswerText text = new AnswerText(answer, answer.chart(), new ArrayList<>());
+        text.addOutcomes();
+        text.addChart();
         return text.lines;
     }
 
-    private void outcomes() {
+    private void addOutcomes() {
         Content.Table table = new Columns<Content.Outcome>()
                 .text("", Content.Outcome::pair)
                 .text(
@@ -53,7 +44,7 @@ final class AnswerText {
         }
     }
 
-    private void chart() {
+    private void addChart() {
         if (!lines.isEmpty()) {
             lines.add("");
         }

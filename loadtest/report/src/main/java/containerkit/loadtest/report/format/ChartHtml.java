@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Writes a chart as a table in which one column draws what the others say. Places are percentages, so that it fits any
  * width without scaled text.
  */
-final class ChartHtml {
+record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
     private static final int LANE = 12; // pixels between the marks of two contenders
     private static final int LONG = 16; // characters of a name that may be broken
     private static final int EDGE = 7;
@@ -25,17 +25,8 @@ final class ChartHtml {
     private static final String NAME = "th scope=\"row\" class=\"name\"";
     private static final String DRAWING = "td class=\"scale\"";
 
-    private final Content.Answer answer;
-    private final RatioChart chart;
-    private final StringBuilder out = new StringBuilder();
-
-    private ChartHtml(Content.Answer answer) {
-        this.answer = answer;
-        this.chart = answer.chart();
-    }
-
     static String of(Content.Answer answer) {
-        ChartHtml html = new ChartHtml(answer);
+        ChartHtml html = new ChartHtml(answer, answer.chart(), new StringBuilder());
         if (answer.chart().beside()) {
             html.byMetric();
         } else {
