@@ -49,7 +49,7 @@ record FirstScreen(RunView view) {
         contents.addAll(CurveTables.answer(view));
         List<Content> explained = ExplanationSection.of(view);
         contents.addAll(explained.isEmpty() ? List.of(new Content.Answers(Answers.of(view))) : explained);
-        contents.addAll(SessionSection.pairs(view));
+        contents.addAll(PairSection.bySession(view));
         List<Content.Warning> warnings = warnings();
         if (!warnings.isEmpty()) {
             contents.add(new Content.Warnings(

@@ -4,14 +4,18 @@ import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Comparisons;
+import containerkit.loadtest.analysis.stats.Display;
+import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +39,41 @@ record PairSection(RunView view, ComparisonMetric primary) {
                             "Intervals of results hold together with 95 %, those of other ratios each by itself."));
         }
         return contents;
+    }
+
+    /** Returns the ratios of each session, turned as the results are; empty where there is one session. */
+    static List<Content> bySession(RunView view) {
+        List<Comparison> pairs = view.analysis().comparisons().stream()
+                .filter(pair -> pair.sessions() != null)
+                .toList();
+        return pairs.isEmpty()
+                ? List.of()
+                : List.of(new Columns<Comparison>()
+                        .text("scenario", pair -> pair.scenarioName(view.plan()))
+                        .text("pair", pair -> outcomes(view, pair).of(pair).pair())
+                        .value("sessions, in their order", pair -> pair.sessions().sessions().stream()
+                                .map(ratio -> text(view, pair, ratio))
+                                .collect(Collectors.joining(", ")))
+                        .text(
+                                "agree",
+                                pair -> pair.sessions().agree() == null
+                                        ? null
+                                        : pair.sessions().agree() ? "yes" : "no")
+                        .valueIfAny(
+                                "between sessions, %",
+                                pair -> pair.sessions().spreadPercent() == null
+                                        ? null
+                                        : Display.decimals(1, pair.sessions().spreadPercent()))
+                        .value("together", pair -> text(view, pair, pair.ratio()))
+                        .table("Pairs by session", pairs));
+    }
+
+    private static Outcomes outcomes(RunView view, Comparison pair) {
+        return new Outcomes(view.plan(), pair.pair().part());
+    }
+
+    private static String text(RunView view, Comparison pair, Ratio ratio) {
+        return (pair.a().equals(outcomes(view, pair).reference()) ? ratio.inverted() : ratio).text();
     }
 
     private Columns<Pair> columns() {
