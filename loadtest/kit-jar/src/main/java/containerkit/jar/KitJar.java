@@ -14,7 +14,6 @@ import java.util.List;
  * to {@code reports} below the working directory.
  */
 public final class KitJar {
-    private static final int USAGE = 2;
     private static final int MISSING = 3;
     private static final int OLDEST_JAVA = 17;
 
@@ -22,9 +21,6 @@ public final class KitJar {
 
     /** Exits with the code of the kit's command. */
     public static void main(String[] arguments) throws URISyntaxException, InterruptedException {
-        if (arguments.length > 0 && arguments[0].equals("test")) {
-            fail(USAGE, "kit.jar has no test", "Run ./kit test in a checkout.");
-        }
         Path java = jdk();
         try {
             Path jar = Paths.get(KitJar.class
@@ -40,7 +36,6 @@ public final class KitJar {
             System.exit(kit.waitFor());
         } catch (IOException e) {
             fail(
-                    MISSING,
                     "the kit cannot be unpacked: " + e.getMessage(),
                     "Set XDG_CACHE_HOME to a directory of your own with 200 MB free.");
         }
@@ -60,13 +55,10 @@ public final class KitJar {
         Path home = Paths.get(System.getProperty("java.home"));
         String version = System.getProperty("java.specification.version");
         if (version.startsWith("1.") || Integer.parseInt(version) < OLDEST_JAVA) {
-            fail(MISSING, "the kit needs JDK 17 or newer, this is Java " + version, "Install a newer JDK.");
+            fail("the kit needs JDK 17 or newer, this is Java " + version, "Install a newer JDK.");
         }
         if (!Files.exists(home.resolve("jmods")) && !Files.exists(home.resolve("bin/javac"))) {
-            fail(
-                    MISSING,
-                    "the kit needs a JDK, " + home + " is a JRE",
-                    "Install a JDK, for it reads servers over JMX.");
+            fail("the kit needs a JDK, " + home + " is a JRE", "Install a JDK, for it reads servers over JMX.");
         }
         return home.resolve("bin").resolve("java");
     }
@@ -106,8 +98,8 @@ public final class KitJar {
         return (jar.startsWith(here) ? here.relativize(jar) : jar).toString();
     }
 
-    private static void fail(int code, String problem, String hint) {
+    private static void fail(String problem, String hint) {
         System.err.println("kit: " + problem + System.lineSeparator() + "     " + hint);
-        System.exit(code);
+        System.exit(MISSING);
     }
 }
