@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,7 @@ public final class LatencyHistogram {
     public static double percentileMs(List<LatencyHistogram> all, double percentile) {
         LatencyHistogram first = all.get(0);
         Merged known = first.merged;
-        if (known == null || !known.isOf(all)) {
+        if (known == null || !known.all.equals(all)) { // the same objects: their values are in a file
             known = Merged.of(all);
             first.merged = known;
         }
@@ -68,12 +67,6 @@ public final class LatencyHistogram {
                             .collect(Collectors.toMap(
                                     each -> each, each -> sum.getValueAtPercentile(each) / MICROS_PER_MILLI)));
         }
-
-        /** Returns whether it is of the same objects; their values are in a file. */
-        boolean isOf(List<LatencyHistogram> others) {
-            return all.size() == others.size()
-                    && IntStream.range(0, all.size()).allMatch(at -> all.get(at) == others.get(at));
-        }
     }
 
     /** Returns microseconds in HdrHistogram's compressed encoding, in Base64. */
@@ -89,15 +82,5 @@ public final class LatencyHistogram {
         } catch (DataFormatException e) {
             throw new IllegalArgumentException("a stored histogram is damaged", e);
         }
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof LatencyHistogram histogram && encoded().equals(histogram.encoded());
-    }
-
-    @Override
-    public int hashCode() {
-        return encoded().hashCode();
     }
 }
