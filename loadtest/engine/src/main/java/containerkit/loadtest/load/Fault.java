@@ -94,13 +94,8 @@ public record Fault(
         NOT_OBSERVED(
                 Culprit.HOST,
                 "could not be observed: %s",
-                "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time."),
-        /** No slice could begin, because the server could not be observed when it had started. */
-        NOT_OBSERVED_AT_START(
-                Culprit.HOST,
-                "could not be observed at its start: %s",
-                "Read the server's log, and see whether the address of jmx or metrics in the plan is right; if"
-                        + " it is, the machine was busy: run again."),
+                "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time. Where it was not"
+                        + " observed at its start, see whether the address of jmx or metrics in the plan is right."),
         INTERRUPTED(
                 Culprit.INTERRUPTED,
                 "the run was stopped during this block",

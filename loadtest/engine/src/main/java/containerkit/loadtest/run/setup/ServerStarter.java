@@ -165,7 +165,8 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
             return new Start(started, observed);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
-            return Start.failed(draft, Fault.Kind.NOT_OBSERVED_AT_START.of(said).with(server.lastLogLines()));
+            Fault unseen = new Fault(Fault.Kind.NOT_OBSERVED, "could not be observed at its start: " + said);
+            return Start.failed(draft, unseen.with(server.lastLogLines()));
         } finally {
             if (observed == null) {
                 if (probe != null) {
