@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where requests go, which are refused before anything is sent, cookies, and faults as they are stored. */
+/** Where requests go, which are refused before anything is sent, and faults as they are stored. */
 class LoadTest {
     /** To a URI the second of them would be another host. */
     @ParameterizedTest
@@ -63,26 +63,5 @@ class LoadTest {
         assertThat(dead.kind()).isEqualTo(Kind.CAPACITY_UNKNOWN);
         assertThat(dead.concerns(new Variant("tomcat", "stock"))).isTrue();
         assertThat(dead.concerns(new Variant("jetty", "stock"))).isFalse();
-    }
-
-    private final Cookies cookies = new Cookies();
-
-    @Test
-    void theLatestOfEachNameIsSentBack() {
-        assertThat(cookies.header()).isNull();
-        cookies.take(List.of("a=1; Path=/; HttpOnly", "b=2"));
-        cookies.take(List.of("a=3; Max-Age=60"));
-
-        assertThat(cookies.header()).isEqualTo("a=3; b=2");
-    }
-
-    @Test
-    void whatAResponseDeletesIsNotSentAnyMore() {
-        cookies.take(List.of("remember-me=x", "a=1"));
-        cookies.take(List.of("remember-me=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:10 GMT; Path=/"));
-        assertThat(cookies.header()).isEqualTo("a=1");
-        cookies.take(List.of("a=; max-age=0"));
-
-        assertThat(cookies.header()).isNull();
     }
 }

@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.kit;
 
-import containerkit.loadtest.load.Cookies;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.kit.Tally.Kind;
 import io.netty.channel.Channel;

@@ -151,6 +151,27 @@ class MixTest extends DrivenTest {
         }
     }
 
+    private final Cookies cookies = new Cookies();
+
+    @Test
+    void theLatestOfEachNameIsSentBack() {
+        assertThat(cookies.header()).isNull();
+        cookies.take(List.of("a=1; Path=/; HttpOnly", "b=2"));
+        cookies.take(List.of("a=3; Max-Age=60", "q=\"x y\"; Expires=Thu, 01 Jan 2099 00:00:00 GMT"));
+
+        assertThat(cookies.header()).isEqualTo("a=3; b=2; q=\"x y\"");
+    }
+
+    @Test
+    void whatAResponseDeletesIsNotSentAnyMore() {
+        cookies.take(List.of("remember-me=x", "a=1", "b=2"));
+        cookies.take(List.of("remember-me=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:10 GMT; Path=/"));
+        assertThat(cookies.header()).isEqualTo("a=1; b=2");
+        cookies.take(List.of("a=; max-age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:10 GMT"));
+
+        assertThat(cookies.header()).isNull();
+    }
+
     private static void awaitBoth(CountDownLatch latch) {
         try {
             latch.await(1, TimeUnit.MINUTES);
