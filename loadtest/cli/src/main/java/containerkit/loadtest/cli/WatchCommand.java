@@ -5,8 +5,6 @@ import containerkit.loadtest.cli.terminal.WatchTable;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.load.Driver;
-import containerkit.loadtest.load.ToolOutput;
-import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.ServerProbe;
@@ -76,7 +74,7 @@ final class WatchCommand implements Callable<Integer> {
                     printed.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
                 });
             }
-            Totals totals = driver.totals(new ToolOutput(printed.toString()));
+            Driver.Totals totals = driver.totals(printed.toString());
             new WatchTable(console).print(application + ", " + tool, watch, totals);
             return (totals == null ? Exit.FAILED : Exit.DONE).code();
         }

@@ -36,12 +36,21 @@ public interface Driver extends AutoCloseable {
     }
 
     /**
-     * Returns the totals of the tool's own summary, whoever chose its options; null if there is none that the kit can
-     * read.
+     * Returns the totals of the summary that the tool printed, whoever chose its options; null if there is none that the
+     * kit can read.
      */
-    default @Nullable Totals totals(ToolOutput printed) {
+    default @Nullable Totals totals(String printed) {
         return null;
     }
+
+    /**
+     * Totals of a tool's own summary.
+     *
+     * @param good responses that the tool counts as right; they need not have been checked
+     * @param failed all other requests
+     * @param seconds duration of the load
+     */
+    record Totals(long good, long failed, double seconds) {}
 
     /** Returns the tool's version as the tool prints it; null if it is not installed. */
     @Nullable

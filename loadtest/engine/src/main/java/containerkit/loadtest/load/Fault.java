@@ -57,7 +57,6 @@ public record Fault(
                         + "(ulimit -n for open files)."),
         NO_CONNECTION_FREE(
                 Culprit.GENERATOR, "Give the scenario more connections, or a lower rate than the server can do."),
-        SLICE_TOO_SHORT(Culprit.GENERATOR, "Make the slice longer: a greater duration or more requests."),
         BUILT_IN_FAILED(
                 Culprit.GENERATOR,
                 "The generator itself failed: see how much memory is free, and run again; if it fails again, report it "
@@ -150,23 +149,27 @@ public record Fault(
      * server's failure.
      */
     public static Fault ofMessage(String message) {
-        return tellsOfOwnLimit(message)
-                ? new Fault(Kind.LIMIT_REACHED, message + " (ulimit -n, or fewer connections)")
-                : contender(message);
+        return new Fault(tellsOfOwnLimit(message) ? Kind.LIMIT_REACHED : Kind.SERVER_FAILED, message);
     }
 
-    /** Returns the fault of a server that runs and sends no response. */
-    public static Fault noResponse() {
-        return contender("no request got a response");
-    }
-
-    /** Returns the fault of a server whose responses had several lengths. */
-    public static Fault otherLength(long responses) {
-        return new Fault(Kind.OTHER_LENGTH, responses + " responses had another length than the others, or broke off");
+    /**
+     * Returns the fault of requests that failed under a command-line tool; null if none did.
+     *
+     * @param noResponse number of requests without a complete response
+     * @param otherLength number of responses whose length was another than that of most
+     * @param complaint the tool's own words; empty if there are none
+     */
+    public static @Nullable Fault ofFailed(long noResponse, long otherLength, String complaint) {
+        if (noResponse > 0) {
+            return contender("no complete response" + (complaint.isEmpty() ? "" : ": " + complaint));
+        }
+        return otherLength > 0
+                ? new Fault(Kind.OTHER_LENGTH, "responses had another length than the others, or broke off")
+                : null;
     }
 
     /** Returns whether a message of the system or of a tool says that this machine ran out of something. */
-    public static boolean tellsOfOwnLimit(String message) {
+    private static boolean tellsOfOwnLimit(String message) {
         return OWN_LIMIT.matcher(message).find();
     }
 

@@ -4,94 +4,84 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * Request of a scenario, in the parts that command-line tools need.
+ * Request of an endpoint, in the parts that tools need.
  *
  * @param method in capitals
- * @param target full address, by number rather than {@code localhost}, because the tools would try IPv6 first
- * @param headers by name in any case; with a body also its type, {@code text/plain} unless the endpoint says otherwise
+ * @param target full address
+ * @param headers by name in any case; of a POST or PUT also the body's type, {@code text/plain} unless the endpoint says
+ *     otherwise
  * @param body empty for none
  */
-public record HttpCall(String method, URI target, Map<String, String> headers, String body) {
+public record HttpCall(String method, URI target, SortedMap<String, String> headers, String body) {
+    /** Methods that clients send without a body, and those with one. */
+    public static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
+
+    public static final List<String> LOADED = List.of("POST", "PUT");
+
     /** Header with the type of a body. */
     public static final String CONTENT_TYPE = "Content-Type";
 
-    public HttpCall {
-        headers = Collections.unmodifiableMap(anyCase(headers));
+    /** Type of an empty body. */
+    public static final String PLAIN_TEXT = "text/plain";
+
+    /**
+     * Returns the request of an endpoint that is no mix; a path that starts with two slashes names no other host.
+     *
+     * @param server scheme, host and port
+     */
+    public static HttpCall of(URI server, Endpoint endpoint) {
+        SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(endpoint.headers());
+        if (LOADED.contains(endpoint.method())) {
+            headers.putIfAbsent(CONTENT_TYPE, PLAIN_TEXT);
+        }
+        return new HttpCall(
+                endpoint.method(),
+                URI.create(server + endpoint.path()),
+                headers,
+                endpoint.body() == null ? "" : endpoint.body());
     }
 
     /**
-     * Returns the request of a scenario in parts.
+     * Refuses what a tool that sends one request again and again cannot send.
      *
      * @param tool name of the tool, for the message
      * @param bare methods that the tool sends without a body
      * @param loaded methods that the tool sends with a body
-     * @throws UserFailure if the tool cannot send this request
+     * @throws UserFailure that says what it cannot send, and what to do instead
      */
-    public static HttpCall of(LoadRequest request, String tool, List<String> bare, List<String> loaded) {
-        Endpoint endpoint = request.scenario().endpoint();
+    public static void check(String tool, Endpoint endpoint, List<String> bare, List<String> loaded) {
         if (!endpoint.mix().isEmpty()) {
             throw UserFailure.usage(
                     tool + " sends one request again and again, endpoint " + endpoint.name() + " is a mix",
                     "use tool: kit for it, or name its requests one by one");
         }
-        String method = endpoint.method().toUpperCase(Locale.ROOT);
-        boolean withBody = loaded.contains(method);
-        if (!withBody && !bare.contains(method)) {
-            List<String> known = Stream.concat(bare.stream(), loaded.stream()).toList();
-            throw cannot(tool, method, endpoint, known);
+        String method = endpoint.method();
+        boolean without = bare.contains(method);
+        if (without ? endpoint.body() != null : !loaded.contains(method)) {
+            throw UserFailure.usage(
+                    tool + " cannot send " + (without ? "a body with " : "") + method + " (endpoint " + endpoint.name()
+                            + ")",
+                    "use another tool for this endpoint, or another method");
         }
-        if (!withBody && endpoint.body() != null) {
-            throw cannot(tool, "a body with " + method, endpoint, loaded);
-        }
-        Map<String, String> headers = anyCase(endpoint.headers());
-        if (withBody) {
-            headers.putIfAbsent(CONTENT_TYPE, "text/plain");
-        }
-        return new HttpCall(method, target(request), headers, endpoint.body() == null ? "" : endpoint.body());
     }
 
     /** Returns the headers without those of the given names. */
-    public Map<String, String> headersExcept(String... names) {
-        Map<String, String> rest = anyCase(headers);
-        Arrays.asList(names).forEach(rest::remove);
+    public SortedMap<String, String> headersExcept(String... names) {
+        SortedMap<String, String> rest = new TreeMap<>(headers);
+        List.of(names).forEach(rest::remove);
         return rest;
     }
 
     /** Writes the body to a file and returns it. */
     public Path bodyFile(Path file) throws IOException {
-        return Files.writeString(file, body, StandardCharsets.UTF_8);
-    }
-
-    private static UserFailure cannot(String tool, String what, Endpoint endpoint, List<String> instead) {
-        String orElse = instead.isEmpty() ? "" : ", or one of the methods " + String.join(", ", instead);
-        return UserFailure.usage(
-                tool + " cannot send " + what + " (endpoint " + endpoint.name() + ")",
-                "use another tool for this endpoint" + orElse);
-    }
-
-    /** Returns a copy with case-insensitive names. */
-    private static Map<String, String> anyCase(Map<String, String> headers) {
-        Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        copy.putAll(headers);
-        return copy;
-    }
-
-    private static URI target(LoadRequest request) {
-        URI address = request.target();
-        return "localhost".equals(address.getHost())
-                ? URI.create(address.toString().replaceFirst("//localhost", "//127.0.0.1"))
-                : address;
+        return Files.writeString(file, body);
     }
 }

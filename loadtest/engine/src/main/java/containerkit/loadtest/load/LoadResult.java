@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param pace pace of the generator, compared with what was asked; null for tools that do not tell it
  * @param connections the connections that were kept; null for tools that do not tell, and if none was to be kept
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
- * @param command the command as it was run, for repeating it by hand, without secrets
+ * @param command the command as it was run, for repeating it by hand, without secrets; empty for the built-in generator
  * @param faults reasons why the values are worthless; empty for a good slice
  * @param progress number of successful responses over time, by the clock of {@link System#nanoTime}; null for tools that
- *     do not tell it. It is not stored with the slice
+ *     do not tell it
  */
 public record LoadResult(
         long requests,
@@ -37,7 +37,7 @@ public record LoadResult(
         @Nullable Double generatorCpuSeconds,
         List<String> command,
         List<Fault> faults,
-        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable ResponseCounts progress) {
+        @Nullable ResponseCounts progress) {
 
     /**
      * Connections that were to be kept.

@@ -22,37 +22,25 @@ import org.jspecify.annotations.Nullable;
 /** Command-line load generator. Finds it, runs it so that it cannot outlive the kit, and keeps its output. */
 public final class Tool {
     private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
+    private static final Pattern COMPLAINT = Pattern.compile("(?!\\s*at ).*(?:Exception|Error|failed).*");
 
     private final String name;
     private final String program;
-    private final String missing;
 
     /** @param program its name on the search path */
     public Tool(String program) {
-        this(program, program, Packages.installHint(List.of(program)));
+        this(program, Path.of(program));
     }
 
     /**
      * Creates a tool that the kit brings and another program runs.
      *
      * @param name name of the tool in messages
-     * @param program full path of the program that runs it
+     * @param program path of the program that runs it
      */
     public Tool(String name, Path program) {
-        this(name, program.toAbsolutePath().toString(), program + " must be executable");
-    }
-
-    private Tool(String name, String program, String missing) {
         this.name = name;
-        this.program = program;
-        this.missing = missing;
-    }
-
-    /** @throws UserFailure if the program is not on the search path */
-    public void requireInstalled() {
-        if (!installed()) {
-            throw UserFailure.missing(name + " is not installed", missing);
-        }
+        this.program = program.toString();
     }
 
     /**
@@ -86,7 +74,9 @@ public final class Tool {
      */
     public ToolRun run(List<String> arguments, Map<String, String> environment, Path raw, Duration limit)
             throws IOException, InterruptedException {
-        requireInstalled();
+        if (!installed()) {
+            throw UserFailure.missing(name + " is not installed", Packages.installHint(List.of(program)));
+        }
         List<String> command = new ArrayList<>(List.of(program));
         command.addAll(arguments);
         Path out = beside(raw, ".out");
@@ -125,6 +115,21 @@ public final class Tool {
     /** Returns the file of that ending among those that keep the tool's input and output. */
     public static Path beside(Path raw, String ending) {
         return raw.resolveSibling(raw.getFileName() + ending);
+    }
+
+    /** Returns the first line of what a JVM printed that tells of an error; empty if there is none. */
+    public static String complaint(String printed) {
+        return printed.lines()
+                .filter(line -> COMPLAINT.matcher(line).matches())
+                .findFirst()
+                .map(String::strip)
+                .orElse("");
+    }
+
+    /** Returns the number in the first group of the pattern's first match; null if it matches nowhere. */
+    public static @Nullable Double number(String printed, Pattern pattern) {
+        Matcher matcher = pattern.matcher(printed);
+        return matcher.find() ? Double.valueOf(matcher.group(1)) : null;
     }
 
     private boolean installed() {

@@ -43,20 +43,13 @@ public record ToolRun(
         return text(err);
     }
 
-    /** Returns the result of the tool, whose requests are all of these. */
     public LoadResult result(
-            long good,
-            long wrongStatus,
-            long broken,
-            double elapsedSeconds,
-            @Nullable LatencyMs latency,
-            List<Fault> faults) {
-        long requests = good + wrongStatus + broken;
+            RequestCounts counts, double elapsedSeconds, @Nullable LatencyMs latency, List<Fault> faults) {
         return new LoadResult(
-                requests,
-                good,
-                wrongStatus,
-                broken,
+                counts.requests(),
+                counts.good(),
+                counts.wrongStatus(),
+                counts.broken(),
                 elapsedSeconds,
                 latency,
                 null,
@@ -65,6 +58,16 @@ public record ToolRun(
                 command,
                 faults,
                 null);
+    }
+
+    /**
+     * Returns the fault of a tool that ended without a result.
+     *
+     * @param complaint its own words; empty if it said nothing
+     */
+    public Fault noResult(String tool, String complaint) {
+        return Fault.generator(tool + " ended with status " + exitStatus + " and no result"
+                + (complaint.isEmpty() ? "" : ": " + complaint));
     }
 
     /** Returns the message that the tool was still running at the limit. */

@@ -1,6 +1,7 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenario the scenario's name
  * @param startedAt start of the load
  * @param raw the prefix, below the run's directory, of the files the tool wrote
- * @param load report of the tool; null where it could not run
+ * @param load report of the tool, stored without its progress, which is in the series; null where it could not run
  * @param samples readings of the server; null where it could not be observed to the end
  * @param voids reasons why it does not count; empty for a good slice
  */
@@ -39,7 +40,7 @@ public record SliceResult(
         String scenario,
         Instant startedAt,
         String raw,
-        @Nullable LoadResult load,
+        @JsonIgnoreProperties("progress") @Nullable LoadResult load,
         @Nullable Samples samples,
         List<Fault> voids) {
 

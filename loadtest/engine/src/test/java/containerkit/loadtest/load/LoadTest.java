@@ -7,14 +7,9 @@ import containerkit.loadtest.load.Fault.Kind;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
-import containerkit.loadtest.plan.Load;
-import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Slicing;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Json;
 import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,17 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where requests go, which are refused before anything is sent, and faults as they are stored. */
+/** Where requests go, and faults as they are stored. */
 class LoadTest {
     /** To a URI the second of them would be another host. */
     @ParameterizedTest
     @ValueSource(strings = {"/orders?q=1", "//orders", "//other.example/orders", "/"})
     void allLoadGoesToTheServer(String path) {
         Endpoint endpoint = new Endpoint("one", path, "GET", Map.of(), null, Expectation.OK);
-        Scenario scenario =
-                new Scenario("one", endpoint, "kit", 1, true, Load.of(Duration.ofSeconds(1)), Slicing.USUAL);
-        URI target =
-                new LoadRequest(URI.create("http://127.0.0.1:8080"), scenario, Path.of("raw"), Duration.ZERO).target();
+        URI target = HttpCall.of(URI.create("http://127.0.0.1:8080"), endpoint).target();
 
         assertThat(target).hasToString("http://127.0.0.1:8080" + path);
         assertThat(target.getHost()).isEqualTo("127.0.0.1");

@@ -208,7 +208,7 @@ public class RealDriverTest {
 
             assertThat(result.faults()).singleElement().satisfies(fault -> {
                 assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER);
-                assertThat(fault.reason()).contains("200 responses had another length");
+                assertThat(fault.reason()).contains("200 of 2000 requests failed: responses had another length");
             });
             assertThat(result.good()).isEqualTo(1800);
             assertThat(result.broken()).isEqualTo(200);
@@ -291,16 +291,13 @@ public class RealDriverTest {
 
     @ParameterizedTest
     @MethodSource("drivers")
-    void refusesWhatItCannotSend(Driver driver) throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            Endpoint trace = new Endpoint("trace", "/", "TRACE", Map.of(), null, Expectation.OK);
-            Endpoint loadedGet = new Endpoint("get", "/", "GET", Map.of(), "body", Expectation.OK);
-            for (Endpoint endpoint : new Endpoint[] {trace, loadedGet}) {
-                assertThatThrownBy(() -> run(driver, server, Loads.counted(endpoint, 1, true, 20)))
-                        .isInstanceOf(UserFailure.class)
-                        .hasMessageContaining("cannot send");
-            }
-            assertThat(server.connections()).isZero();
+    void refusesWhatItCannotSend(Driver driver) {
+        Endpoint trace = new Endpoint("trace", "/", "TRACE", Map.of(), null, Expectation.OK);
+        Endpoint loadedGet = new Endpoint("get", "/", "GET", Map.of(), "body", Expectation.OK);
+        for (Endpoint endpoint : new Endpoint[] {trace, loadedGet}) {
+            assertThatThrownBy(() -> driver.check(Loads.counted(endpoint, 1, true, 20)))
+                    .isInstanceOf(UserFailure.class)
+                    .hasMessageContaining("cannot send");
         }
     }
 }

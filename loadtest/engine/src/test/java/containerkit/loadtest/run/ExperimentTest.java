@@ -64,8 +64,10 @@ class ExperimentTest {
 
     private final RecordingProgress progress = new RecordingProgress();
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-    private FakeDriver driver = new FakeDriver(
-            request -> FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000));
+    private FakeDriver driver = new FakeDriver(request -> {
+        String path = request.scenario().endpoint().path();
+        return FakeDriver.throughput(path.contains("slow") ? 2_001 : 5_000);
+    });
     private HttpServer server;
 
     private Clock clock = Clock.systemUTC();

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analysis.stats.Display;
-import containerkit.loadtest.load.Totals;
+import containerkit.loadtest.load.Driver.Totals;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.observe.Watch;
@@ -19,7 +19,10 @@ public record WatchTable(Console console) {
         Samples during = watch.during();
         Double cpu = during.get(Reading.CPU_NANOS);
         List<List<String>> rows = List.of(
-                loaded("successful requests/s", totals == null ? null : totals.goodPerSecond(), 0),
+                loaded(
+                        "successful requests/s",
+                        totals == null || totals.seconds() == 0 ? null : totals.good() / totals.seconds(),
+                        0),
                 loaded("failed requests", totals == null ? null : (double) totals.failed(), 0),
                 row("live threads, most", watch, Reading.LIVE_THREADS, 1, 0),
                 List.of(

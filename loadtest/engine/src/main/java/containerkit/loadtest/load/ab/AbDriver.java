@@ -2,17 +2,20 @@ package containerkit.loadtest.load.ab;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.RequestCounts;
 import containerkit.loadtest.load.Tool;
-import containerkit.loadtest.load.ToolOutput;
 import containerkit.loadtest.load.ToolRun;
-import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -26,6 +29,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AbDriver implements Driver {
     private static final Pattern VERSION = Pattern.compile("Version (\\S+)");
+    private static final Pattern COMPLETE = Pattern.compile("(?m)^Complete requests:\\s+(\\d+)");
+    private static final Pattern FAILED = Pattern.compile("(?m)^Failed requests:\\s+(\\d+)");
+    private static final Pattern OTHER_LENGTH = Pattern.compile("\\(Connect: .*, Length: (\\d+),");
+    private static final Pattern OTHER_STATUS = Pattern.compile("(?m)^Non-2xx responses:\\s+(\\d+)");
+    private static final Pattern SECONDS = Pattern.compile("(?m)^Time taken for tests:\\s+([\\d.]+)");
+    private static final Pattern KEPT_ALIVE = Pattern.compile("Keep-Alive requests:\\s+(\\d+)");
+    private static final Pattern MEAN = Pattern.compile("Time per request:\\s+([\\d.]+) \\[ms] \\(mean\\)");
 
     /** Highest rate of requests per second: twice what ab's single thread can do, so that a timed slice ends by its time. */
     private static final long MOST_PER_SECOND = 200_000;
@@ -36,46 +46,40 @@ public final class AbDriver implements Driver {
      */
     private static final long MOST_REQUESTS = 20_000_000;
 
-    private final Tool ab;
-
-    public AbDriver() {
-        this(new Tool("ab"));
-    }
-
-    AbDriver(Tool ab) {
-        this.ab = ab;
-    }
+    private final Tool ab = new Tool("ab");
 
     @Override
     public String tool() {
         return "ab";
     }
 
-    /** @throws UserFailure if ab is missing or cannot make this load */
+    /** @throws UserFailure if ab is missing */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
-        Scenario scenario = request.scenario();
         Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
         loadBegins.run();
-        ToolRun run = ab.run(
-                arguments(request, percentiles),
-                Map.of(),
-                request.raw(),
-                scenario.load().longestDuration().plus(request.patience()));
+        ToolRun run = ab.run(arguments(request, percentiles), Map.of(), request.raw(), request.limit());
         loadEnded.run();
-        return new AbParser(run, percentiles, scenario).result();
+        return result(run, percentiles, request.scenario());
     }
 
     @Override
     public void check(Scenario scenario) {
         ab.check(scenario);
-        call(LoadRequest.imagined(scenario));
+        HttpCall.check("ab", scenario.endpoint(), List.of("GET", "HEAD"), HttpCall.LOADED);
     }
 
     @Override
-    public @Nullable Totals totals(ToolOutput printed) {
-        return AbParser.totals(printed);
+    public @Nullable Totals totals(String printed) {
+        Double complete = Tool.number(printed, COMPLETE);
+        Double seconds = Tool.number(printed, SECONDS);
+        if (complete == null || seconds == null) {
+            return null;
+        }
+        // A response with another status mostly has another length too, and then ab counts it under both.
+        long bad = Math.max(count(printed, FAILED), count(printed, OTHER_STATUS));
+        return new Totals(Math.max(0, complete.longValue() - bad), bad, seconds);
     }
 
     @Override
@@ -86,7 +90,7 @@ public final class AbDriver implements Driver {
     /** Returns ab's arguments, and writes the body that they name. */
     static List<String> arguments(LoadRequest request, Path percentiles) throws IOException {
         Scenario scenario = request.scenario();
-        HttpCall call = call(request);
+        HttpCall call = HttpCall.of(request.server(), scenario.endpoint());
         List<String> list = new ArrayList<>(List.of("-q"));
         if (scenario.keepAlive()) {
             list.add("-k");
@@ -112,10 +116,6 @@ public final class AbDriver implements Driver {
         return list;
     }
 
-    private static HttpCall call(LoadRequest request) {
-        return HttpCall.of(request, "ab", List.of("GET", "HEAD"), List.of("POST", "PUT"));
-    }
-
     /** Returns duration, number of requests and connections. {@code -t} resets {@code -n}, so {@code -n} comes after it. */
     private static List<String> length(Scenario scenario) {
         List<String> list = new ArrayList<>();
@@ -128,5 +128,68 @@ public final class AbDriver implements Driver {
         long concurrency = Math.min(scenario.concurrency(), requests);
         list.addAll(List.of("-n", Long.toString(requests), "-c", Long.toString(concurrency)));
         return list;
+    }
+
+    /**
+     * Reads what ab left.
+     *
+     * @param percentiles file of {@code -e}, which may be missing
+     */
+    static LoadResult result(ToolRun run, Path percentiles, Scenario scenario) throws IOException {
+        String printed = run.outText();
+        String complaint = run.errText()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("");
+        List<Fault> faults = new ArrayList<>();
+        if (!run.finished()) {
+            faults.add(Fault.contender(run.overdue()));
+        }
+        Double seconds = Tool.number(printed, SECONDS);
+        if (seconds == null) { // it gives up at the first error of a socket, and prints no summary then
+            if (!complaint.isEmpty()) {
+                String gaveUp = "ab gave up: " + complaint;
+                faults.add(complaint.startsWith("ab: ") ? Fault.generator(gaveUp) : Fault.ofMessage(gaveUp));
+            } else if (run.finished()) {
+                faults.add(run.noResult("ab", ""));
+            }
+            return run.result(RequestCounts.NONE, 0, null, faults);
+        }
+        long complete = count(printed, COMPLETE);
+        long non2xx = count(printed, OTHER_STATUS);
+        long wrong = scenario.endpoint().expect().status() / 100 == 2 ? non2xx : complete - non2xx;
+        long otherLength = count(printed, OTHER_LENGTH);
+        long noResponse = count(printed, FAILED) - otherLength;
+        if (wrong > 0) {
+            otherLength = 0; // an error page has another length, or, if it came first, all others have
+        }
+        long broken = otherLength + noResponse;
+        RequestCounts counts = new RequestCounts(
+                Math.max(0, complete - wrong - broken),
+                wrong,
+                broken,
+                scenario.keepAlive() ? complete - count(printed, KEPT_ALIVE) : 0,
+                Fault.ofFailed(noResponse, otherLength, complaint));
+        faults.addAll(counts.faults(scenario, 0));
+        return run.result(counts, seconds, latency(printed, percentiles), faults);
+    }
+
+    /** Returns the response times. The table in ab's output has whole milliseconds only, the file has more. */
+    private static LatencyMs latency(String printed, Path percentiles) throws IOException {
+        Map<String, Double> ms = new HashMap<>(); // by the percentage served
+        for (String line : Files.exists(percentiles) ? Files.readAllLines(percentiles) : List.<String>of()) {
+            String[] cells = line.split(",");
+            if (cells[0].matches("\\d+")) {
+                ms.put(cells[0], Double.valueOf(cells[1]));
+            }
+        }
+        return new LatencyMs(
+                Tool.number(printed, MEAN), ms.get("50"), ms.get("90"), ms.get("99"), null, ms.get("100"), null);
+    }
+
+    private static long count(String printed, Pattern pattern) {
+        Double number = Tool.number(printed, pattern);
+        return number == null ? 0 : number.longValue();
     }
 }

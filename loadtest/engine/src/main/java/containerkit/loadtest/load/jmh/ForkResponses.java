@@ -1,21 +1,17 @@
 package containerkit.loadtest.load.jmh;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.load.BodyLength;
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.load.RequestCounts;
+import containerkit.loadtest.load.ResponseCheck;
+import containerkit.loadtest.load.ResponseCheck.ExpectedResponse;
+import containerkit.loadtest.load.ResponseCheck.Verdict;
 import containerkit.loadtest.plan.Expectation;
+import io.netty.buffer.Unpooled;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks every response of a fork against what the plan expects, and counts it; shared by the fork's threads. */
 final class ForkResponses {
@@ -27,19 +23,11 @@ final class ForkResponses {
      */
     private static final String CLIENTS_RACE = "Data received while in pool";
 
-    private final Expectation expect;
-    private final BodyLength length;
-    private final AtomicReference<byte @Nullable []> knownRight = new AtomicReference<>();
-    private final AtomicReference<@Nullable Fault> trouble = new AtomicReference<>();
-    private final LongAdder good = new LongAdder();
-    private final LongAdder wrongStatus = new LongAdder();
-    private final LongAdder wrongBody = new LongAdder();
-    private final LongAdder noResponse = new LongAdder();
-    private final LongAdder closing = new LongAdder();
+    private final ExpectedResponse right;
+    private final AtomicReference<RequestCounts> counts = new AtomicReference<>(RequestCounts.NONE);
 
     ForkResponses(Expectation expect) {
-        this.expect = expect;
-        this.length = new BodyLength(expect);
+        this.right = new ExpectedResponse(expect, "");
     }
 
     /**
@@ -49,117 +37,34 @@ final class ForkResponses {
      * @return true if the response is as expected
      */
     boolean add(int status, byte[] body, boolean closes) {
-        if (closes) {
-            closing.increment();
-        }
-        if (status != expect.status()) {
-            wrongStatus.increment();
-            return false;
-        }
-        Fault objection = objection(body);
-        if (objection != null) {
-            trouble.accumulateAndGet( // the generator's is no excuse for a wrong body
-                    objection, (known, next) -> known == null || known.culprit() == Culprit.GENERATOR ? next : known);
-            wrongBody.increment();
-            return false;
-        }
-        good.increment();
-        return true;
+        ResponseCheck check = new ResponseCheck(right);
+        check.begin(status);
+        check.piece(Unpooled.wrappedBuffer(body));
+        Verdict verdict = check.end();
+        RequestCounts one = new RequestCounts(
+                verdict == Verdict.GOOD ? 1 : 0,
+                verdict == Verdict.WRONG_STATUS ? 1 : 0,
+                verdict == Verdict.WRONG_BODY ? 1 : 0,
+                closes ? 1 : 0,
+                verdict == Verdict.WRONG_BODY ? check.fault() : null);
+        counts.updateAndGet(one::plus); // the generator's trouble is no excuse for a wrong body
+        return verdict == Verdict.GOOD;
     }
 
     /** Counts a request that got no complete response. */
     void addNoResponse(IOException e) {
-        String said = message(e);
-        Fault fault = said.endsWith(CLIENTS_RACE)
+        // The client wraps the system's message, and has none for a refused connection.
+        String said = Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+                .map(Throwable::toString)
+                .collect(Collectors.joining(": "));
+        Fault fault = said.contains(CLIENTS_RACE)
                 ? Fault.generator("the JDK's HTTP client itself lost a response (JDK-8357639)")
-                : Fault.ofMessage(said);
-        trouble.compareAndSet(null, fault);
-        noResponse.increment();
+                : Fault.ofMessage("no response: " + said);
+        counts.updateAndGet(known -> known.plus(new RequestCounts(0, 0, 1, 0, fault)));
     }
 
-    Counts counts() {
-        return new Counts(
-                good.sum(), wrongStatus.sum(), wrongBody.sum(), noResponse.sum(), closing.sum(), trouble.get());
-    }
-
-    /**
-     * Returns what is wrong with a body; null if it is right. A body that equals an earlier right one is right, so most
-     * bodies need no decoding and no pattern.
-     */
-    private @Nullable Fault objection(byte[] body) {
-        if (Arrays.equals(body, knownRight.get())) {
-            return null;
-        }
-        // the contender's name has been filled in when the plan's scenario became this contender's
-        String objection = expect.objection("", expect.status(), new String(body, StandardCharsets.UTF_8));
-        if (objection != null) {
-            return new Fault(Fault.Kind.WRONG_RESPONSE, objection);
-        }
-        if (!length.fits(body.length)) {
-            return length.fault("", body.length);
-        }
-        knownRight.set(body);
-        return null;
-    }
-
-    /**
-     * Returns the exception's class and the innermost message. The client wraps the system's message, and has none for
-     * a refused connection.
-     */
-    private static String message(Throwable thrown) {
-        String said = null;
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            said = cause.getMessage() == null ? said : cause.getMessage();
-        }
-        return thrown.getClass().getSimpleName() + (said == null ? "" : ": " + said);
-    }
-
-    /**
-     * Counts of one fork from its first request to its last, warm-up included.
-     *
-     * @param good successful responses
-     * @param wrongStatus responses with another status
-     * @param wrongBody responses with the right status and another body, or one of another length than the first
-     * @param noResponse requests that got no complete response
-     * @param closing responses after which the server closed its connection, as it said
-     * @param trouble first problem other than a wrong status; null if there was none
-     */
-    record Counts(long good, long wrongStatus, long wrongBody, long noResponse, long closing, @Nullable Fault trouble) {
-        static final Counts NONE = new Counts(0, 0, 0, 0, 0, null);
-
-        long requests() {
-            return good + wrongStatus + wrongBody + noResponse;
-        }
-
-        Counts plus(Counts other) {
-            return new Counts(
-                    good + other.good,
-                    wrongStatus + other.wrongStatus,
-                    wrongBody + other.wrongBody,
-                    noResponse + other.noResponse,
-                    closing + other.closing,
-                    trouble == null ? other.trouble : trouble);
-        }
-
-        /** Appends the counts to the file as a line. */
-        void append(Path file) throws IOException {
-            Files.writeString(
-                    file,
-                    new ObjectMapper().writeValueAsString(this) + "\n",
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
-        }
-
-        /** Returns the counts of every line of the file; none if there is no file. */
-        static List<Counts> read(Path file) throws IOException {
-            ObjectMapper mapper = new ObjectMapper();
-            List<Counts> counts = new ArrayList<>();
-            if (Files.exists(file)) {
-                for (String line : Files.readAllLines(file)) {
-                    counts.add(mapper.readValue(line, Counts.class));
-                }
-            }
-            return counts;
-        }
+    /** Returns the counts from the first request to the last, warm-up included. */
+    RequestCounts counts() {
+        return counts.get();
     }
 }

@@ -1,25 +1,29 @@
 package containerkit.loadtest.load.jmh;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.RequestCounts;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
-import containerkit.loadtest.load.jmh.ForkResponses.Counts;
-import containerkit.loadtest.load.jmh.RequestBenchmark.ForkJob;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.text.Counted;
 import java.io.IOException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.util.Version;
 
@@ -31,10 +35,17 @@ import org.openjdk.jmh.util.Version;
  * JMH's own result; and {@code .counts.jsonl}, what each fork counted.
  */
 public final class JmhDriver implements Driver {
-    static final String TOOL = "jmh";
+    private static final String TOOL = "jmh";
 
     /** Extra time for each JVM to start and to end; on two cores that others filled, one has taken more than 10 s. */
     private static final Duration GRACE = Duration.ofSeconds(20);
+
+    /**
+     * Flags of the JVM, as of the built-in generator. JMH's lock is ignored, because it would make JMH fail beside
+     * another user's JMH on this machine.
+     */
+    private static final List<String> FLAGS =
+            List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djmh.ignoreLock=true");
 
     private final Tool jmh;
     private final String classPath;
@@ -55,24 +66,21 @@ public final class JmhDriver implements Driver {
         return TOOL;
     }
 
-    /** @throws UserFailure if JMH cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        HttpCall call = JdkRequest.call(request);
         Path job = Tool.beside(request.raw(), ".job.json");
         Path result = Tool.beside(request.raw(), ".jmh.json");
-        Path counts = Tool.beside(request.raw(), ".counts.jsonl");
+        Path counts = counts(request.raw());
         Files.deleteIfExists(result); // an earlier load may have had the same name, and this one may leave none
         Files.deleteIfExists(counts);
-        new ForkJob(call, scenario.endpoint().expect(), counts.toString()).write(job);
-        int jvms = 1 + JmhArguments.division(scenario).forks();
-        Duration limit =
-                scenario.load().longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
+        LoadRequest.mapper().writerWithDefaultPrettyPrinter().writeValue(job.toFile(), request);
+        int jvms = 1 + division(scenario).forks();
+        Duration limit = request.limit().plus(GRACE.multipliedBy(jvms));
         loadBegins.run();
         ToolRun run = jmh.run(
-                new JmhArguments(scenario, job, result, limit).list(),
+                arguments(scenario, job, result, limit),
                 Map.of(
                         "CLASSPATH",
                         classPath), // the forks get it from there, and the command stays short enough to read
@@ -80,8 +88,20 @@ public final class JmhDriver implements Driver {
                 limit);
         loadEnded.run();
         // a fork that had to be ended may have been writing
-        List<Counts> forks = run.finished() ? Counts.read(counts) : List.of();
-        return new JmhParser(run, result, forks, scenario).result();
+        List<RequestCounts> forks = run.finished() && Files.exists(counts) ? counted(counts) : List.of();
+        return result(run, result, forks, scenario);
+    }
+
+    /** Returns the file to which each fork appends a line with its counts. */
+    static Path counts(Path raw) {
+        return Tool.beside(raw, ".counts.jsonl");
+    }
+
+    private static List<RequestCounts> counted(Path file) throws IOException {
+        try (MappingIterator<RequestCounts> counts =
+                LoadRequest.mapper().readerFor(RequestCounts.class).readValues(file.toFile())) {
+            return counts.readAll();
+        }
     }
 
     @Override
@@ -96,7 +116,7 @@ public final class JmhDriver implements Driver {
                     "jmh keeps its connections" + of + " asks for keep_alive: false",
                     "use another tool for it, or keep_alive: true");
         }
-        JdkRequest.call(LoadRequest.imagined(scenario));
+        HttpCall.check(TOOL, scenario.endpoint(), HttpCall.BARE, HttpCall.LOADED);
     }
 
     @Override
@@ -105,85 +125,93 @@ public final class JmhDriver implements Driver {
     }
 
     /**
-     * Turns a scenario into the arguments of the JVM that directs JMH's forks; a fork inherits its flags.
+     * Returns the arguments of the JVM that directs JMH's forks; a fork inherits its flags.
      *
-     * @param scenario the load
-     * @param job file with the instructions for the forks
+     * @param job file with the load for the forks
      * @param result file for JMH's result
      * @param limit maximum duration of everything; JMH gets no other timeout, because it applies none while a thread
      *     still waits for its response, and an iteration's timeout would include the start of its JVM
      */
-    record JmhArguments(Scenario scenario, Path job, Path result, Duration limit) {
-        /**
-         * Flags of the JVM, as of the built-in generator. JMH's lock is ignored, because it would make JMH fail beside
-         * another user's JMH on this machine.
-         */
-        private static final List<String> FLAGS =
-                List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djmh.ignoreLock=true");
-
-        List<String> list() {
-            Iterations division = division(scenario);
-            Duration each = division.each(scenario.load().expectedDuration());
-            List<String> list = new ArrayList<>(FLAGS);
-            list.addAll(List.of("-D" + ForkJob.PROPERTY + "=" + job, Main.class.getName()));
-            list.add(RequestBenchmark.class.getName());
-            list.addAll(
-                    division.benchmark() == Iterations.Benchmark.THROUGHPUT
-                            ? List.of("-bm", "thrpt", "-tu", "s")
-                            : List.of("-bm", "avgt", "-tu", "ms"));
-            list.addAll(List.of("-t", Integer.toString(scenario.concurrency())));
-            list.addAll(List.of("-f", Integer.toString(division.forks())));
-            list.addAll(List.of("-wi", Integer.toString(division.warmUp()), "-w", millis(each)));
-            list.addAll(List.of("-i", Integer.toString(division.measured()), "-r", millis(each)));
-            list.addAll(List.of("-to", millis(limit), "-foe", "true"));
-            list.addAll(List.of("-rf", "json", "-rff", result.toString()));
-            return list;
-        }
-
-        /**
-         * Returns the division of the load into iterations: one iteration if the plan does not say, as in a server's
-         * warm-up.
-         */
-        static Iterations division(Scenario scenario) {
-            return scenario.slicing().iterations() == null
-                    ? Iterations.ONE
-                    : scenario.slicing().iterations();
-        }
-
-        private static String millis(Duration duration) {
-            return Math.max(1, duration.toMillis()) + "ms";
-        }
+    static List<String> arguments(Scenario scenario, Path job, Path result, Duration limit) {
+        Iterations division = division(scenario);
+        Duration each = division.each(scenario.load().expectedDuration());
+        List<String> list = new ArrayList<>(FLAGS);
+        list.addAll(List.of("-D" + RequestBenchmark.JOB + "=" + job, Main.class.getName()));
+        list.add(RequestBenchmark.class.getName());
+        list.addAll(
+                division.benchmark() == Iterations.Benchmark.THROUGHPUT
+                        ? List.of("-bm", "thrpt", "-tu", "s")
+                        : List.of("-bm", "avgt", "-tu", "ms"));
+        list.addAll(List.of("-t", Integer.toString(scenario.concurrency())));
+        list.addAll(List.of("-f", Integer.toString(division.forks())));
+        list.addAll(List.of("-wi", Integer.toString(division.warmUp()), "-w", millis(each)));
+        list.addAll(List.of("-i", Integer.toString(division.measured()), "-r", millis(each)));
+        list.addAll(List.of("-to", millis(limit), "-foe", "true"));
+        list.addAll(List.of("-rf", "json", "-rff", result.toString()));
+        return list;
     }
 
-    /** The request of a scenario as the JDK's client sends it. */
-    static final class JdkRequest {
-        private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
-        private static final List<String> LOADED = List.of("POST", "PUT");
+    /**
+     * Returns the division of the load into iterations: one iteration if the plan does not say, as in a server's
+     * warm-up.
+     */
+    static Iterations division(Scenario scenario) {
+        Iterations planned = scenario.slicing().iterations();
+        return planned == null ? Iterations.ONE : planned;
+    }
 
-        private JdkRequest() {}
+    private static String millis(Duration duration) {
+        return Math.max(1, duration.toMillis()) + "ms";
+    }
 
-        /** @throws UserFailure if the client cannot send it */
-        static HttpCall call(LoadRequest request) {
-            HttpCall call = HttpCall.of(request, JmhDriver.TOOL, BARE, LOADED);
-            try {
-                of(call);
-            } catch (
-                    IllegalArgumentException e) { // some headers are the client's own: Host, Connection, Content-Length
-                throw UserFailure.usage(
-                        JmhDriver.TOOL + " cannot send this request (endpoint "
-                                + request.scenario().endpoint().name() + "): " + e.getMessage(),
-                        "drop the header, or use tool: kit");
+    /**
+     * Reads JMH's result and the counts of its forks. JMH's score leaves out the warm-up. The number of requests includes
+     * it, because the server's CPU time includes it too and is divided by that number. The elapsed time is the time in
+     * which so many requests are made at JMH's rate, so that rate and score agree.
+     *
+     * @param file JMH's result, which may be missing
+     */
+    static LoadResult result(ToolRun run, Path file, List<RequestCounts> forks, Scenario scenario) throws IOException {
+        RequestCounts counts = forks.stream().reduce(RequestCounts.NONE, RequestCounts::plus);
+        List<Fault> faults = new ArrayList<>();
+        Double perSecond = null;
+        if (run.finished()) {
+            perSecond = perSecond(run, file, forks.size(), scenario, faults);
+            if (faults.isEmpty() || counts.requests() > 0) {
+                faults.addAll(counts.faults(scenario, 0));
             }
-            return call;
+        } else {
+            faults.add(Fault.contender(run.overdue())); // JMH ends in time unless a request gets no response
         }
+        boolean measured = perSecond != null && counts.requests() > 0;
+        return run.result(
+                counts,
+                measured ? counts.requests() / perSecond : 0,
+                measured
+                        ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null, null)
+                        : null,
+                faults);
+    }
 
-        /** @throws IllegalArgumentException if the client sets one of its headers itself */
-        static HttpRequest of(HttpCall call) {
-            boolean loaded = LOADED.contains(call.method());
-            HttpRequest.Builder request = HttpRequest.newBuilder(call.target())
-                    .method(call.method(), loaded ? BodyPublishers.ofString(call.body()) : BodyPublishers.noBody());
-            call.headers().forEach(request::header);
-            return request.build();
+    /**
+     * Returns the requests per second of all threads together; null if JMH has no usable result. Each thread sends as
+     * soon as it has its response. So the rate is the number of threads divided by the seconds that one request takes,
+     * and each of JMH's scores gives the other.
+     */
+    private static @Nullable Double perSecond(ToolRun run, Path file, int forks, Scenario scenario, List<Fault> faults)
+            throws IOException {
+        JsonNode results = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
+        if (results == null || results.size() != 1 || forks == 0) {
+            faults.add(run.noResult("jmh", Tool.complaint(run.outText() + "\n" + run.errText())));
+            return null;
         }
+        Iterations division = division(scenario);
+        double score = results.at("/0/primaryMetric/score").asDouble();
+        if (forks != division.forks() || !Double.isFinite(score) || score <= 0) {
+            faults.add(Fault.generator("jmh's score is " + score + ", and " + forks + " of "
+                    + new Counted(division.forks(), "fork") + " counted requests"));
+            return null;
+        }
+        return division.benchmark() == Iterations.Benchmark.THROUGHPUT ? score : 1_000 * scenario.concurrency() / score;
     }
 }

@@ -2,15 +2,16 @@ package containerkit.loadtest.load.jmh;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.jmh.ForkResponses.Counts;
-import containerkit.loadtest.load.jmh.JmhDriver.JdkRequest;
-import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.load.LoadRequest;
+import java.io.File;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -24,6 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Thread)
 public class RequestBenchmark {
+    /** System property with the path of the request's file; a fork inherits it from the JVM that directs it. */
+    static final String JOB = "containerkit.jmh.job";
+
     private static final long PAUSE_MILLIS = 10;
 
     private HttpClient client;
@@ -46,14 +50,14 @@ public class RequestBenchmark {
     @Benchmark
     public boolean send(ForkState fork) throws InterruptedException {
         try {
-            HttpResponse<byte[]> response = client.send(fork.request(), BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = client.send(fork.request, BodyHandlers.ofByteArray());
             boolean closes = response.headers()
                     .firstValue("connection")
                     .filter("close"::equalsIgnoreCase)
                     .isPresent();
-            return fork.responses().add(response.statusCode(), response.body(), closes);
+            return fork.responses.add(response.statusCode(), response.body(), closes);
         } catch (IOException e) {
-            fork.responses().addNoResponse(e);
+            fork.responses.addNoResponse(e);
             Thread.sleep(PAUSE_MILLIS); // a server that is gone refuses as fast as one asks
             return false;
         }
@@ -65,59 +69,42 @@ public class RequestBenchmark {
      */
     @State(Scope.Benchmark)
     public static class ForkState {
-        private ForkJob job;
+        private final ObjectMapper mapper = LoadRequest.mapper();
+        private LoadRequest load;
         private HttpRequest request;
         private ForkResponses responses;
 
         /**
-         * Reads the job before the first iteration.
+         * Reads the load before the first iteration.
          *
-         * @throws IOException if the job cannot be read
+         * @throws IOException if it cannot be read
          */
         @Setup(Level.Trial)
         public void begin() throws IOException {
-            job = ForkJob.read(Path.of(System.getProperty(ForkJob.PROPERTY)));
-            request = JdkRequest.of(job.call());
-            responses = new ForkResponses(job.expect());
+            load = mapper.readValue(new File(System.getProperty(JOB)), LoadRequest.class);
+            HttpCall call = HttpCall.of(load.server(), load.scenario().endpoint());
+            HttpRequest.Builder builder = HttpRequest.newBuilder(call.target())
+                    .method(
+                            call.method(),
+                            call.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(call.body()));
+            call.headers().forEach(builder::header);
+            request = builder.build();
+            responses = new ForkResponses(load.scenario().endpoint().expect());
         }
 
         /**
-         * Writes the counts after the last iteration, when all threads are done: JMH's own result knows neither warm-up
-         * nor wrong responses.
+         * Appends a line with the counts after the last iteration, when all threads are done: JMH's own result knows
+         * neither warm-up nor wrong responses.
          *
          * @throws IOException if the counts cannot be written
          */
         @TearDown(Level.Trial)
         public void end() throws IOException {
-            responses.counts().append(Path.of(job.counts()));
-        }
-
-        HttpRequest request() {
-            return request;
-        }
-
-        ForkResponses responses() {
-            return responses;
-        }
-    }
-
-    /**
-     * Instructions for a fork; JMH gives it the rest.
-     *
-     * @param call the request
-     * @param expect expected response
-     * @param counts file to which each fork adds a line of {@link Counts}
-     */
-    record ForkJob(HttpCall call, Expectation expect, String counts) {
-        /** System property with the path of the job's file; a fork inherits it from the JVM that directs it. */
-        static final String PROPERTY = "containerkit.jmh.job";
-
-        static ForkJob read(Path file) throws IOException {
-            return new ObjectMapper().readValue(file.toFile(), ForkJob.class);
-        }
-
-        void write(Path file) throws IOException {
-            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), this);
+            Files.writeString(
+                    JmhDriver.counts(load.raw()),
+                    mapper.writeValueAsString(responses.counts()) + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
         }
     }
 }

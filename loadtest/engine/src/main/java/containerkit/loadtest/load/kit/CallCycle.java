@@ -1,7 +1,11 @@
 package containerkit.loadtest.load.kit;
 
+import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.ResponseCheck;
+import containerkit.loadtest.load.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
-import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
+import containerkit.loadtest.plan.Endpoint;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -9,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,36 +28,39 @@ final class CallCycle {
 
     private final List<ByteBuf> texts;
     private final List<ExpectedResponse> rights;
-    private final List<LoadJob.Call> calls;
+    private final List<Endpoint> calls;
     private final int[] order;
     private int next;
 
-    /** @param rights expected responses, in the order of the job's calls */
-    CallCycle(LoadJob job, List<ExpectedResponse> rights, LoopShare share) {
-        this.calls = job.calls();
+    /** @param rights expected responses, in the order of the endpoint's requests */
+    CallCycle(LoadRequest request, List<ExpectedResponse> rights, LoopShare share) {
+        Endpoint endpoint = request.scenario().endpoint();
+        this.calls = endpoint.requests();
         this.rights = rights;
         this.texts = calls.stream()
                 .map(call -> Unpooled.unreleasableBuffer(
-                        Unpooled.directBuffer().writeBytes(text(job, call).getBytes(StandardCharsets.UTF_8))))
+                        Unpooled.directBuffer().writeBytes(text(request, call).getBytes(StandardCharsets.UTF_8))))
                 .toList();
-        this.order = order(calls.stream().map(LoadJob.Call::weight).toList());
+        this.order =
+                order(endpoint.shares().stream().map(Endpoint.Share::weight).toList());
         this.next = share.index() * order.length / share.loops(); // or all loops would begin alike
     }
 
     /** Returns a request as it goes over the wire, the same bytes each time. */
-    private static String text(LoadJob job, LoadJob.Call call) {
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.put("Host", job.host() + ":" + job.port());
+    private static String text(LoadRequest request, Endpoint endpoint) {
+        HttpCall call = HttpCall.of(request.server(), endpoint);
+        SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put("Host", request.server().getHost() + ":" + request.port());
         headers.put("Accept", "*/*");
         headers.putAll(call.headers());
         int length = call.body().getBytes(StandardCharsets.UTF_8).length;
-        if (length > 0 || call.method().equals("POST") || call.method().equals("PUT")) {
+        if (length > 0 || HttpCall.LOADED.contains(call.method())) {
             headers.put("Content-Length", Integer.toString(length));
         }
-        if (!job.keepAlive()) {
+        if (!request.scenario().keepAlive()) {
             headers.put("Connection", "close");
         }
-        StringBuilder text = new StringBuilder(call.method() + " " + call.path() + " HTTP/1.1\r\n");
+        StringBuilder text = new StringBuilder(call.method() + " " + endpoint.path() + " HTTP/1.1\r\n");
         headers.forEach(
                 (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
         return text.append("\r\n").append(call.body()).toString();

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.load.kit.Tally.Kind;
+import containerkit.loadtest.load.ResponseCheck.Verdict;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -36,8 +36,8 @@ final class Dispatcher {
     }
 
     /** Counts the complete response in that place, and frees the place. */
-    void responded(Place place, long now, Kind kind) {
-        tally.responded(place.intendedNanos(), now, kind);
+    void responded(Place place, long now, Verdict verdict) {
+        tally.responded(place.intendedNanos(), now, verdict);
         freed(place, now);
     }
 

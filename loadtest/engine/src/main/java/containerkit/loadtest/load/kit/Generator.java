@@ -1,9 +1,12 @@
 package containerkit.loadtest.load.kit;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.load.kit.LoadGroup.LoadOutcome;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
-import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Scenario;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -27,12 +30,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * Process of the generator. Its peer listens on the Unix socket that it is given, and sends a {@link LoadJob} in a line.
+ * Process of the generator. Its peer listens on the Unix socket that it is given, and sends a {@link LoadRequest} in a line.
  * The peer gets the line {@value #CONNECTED} as soon as the connections are open, the line {@value #ENDED} as soon as
- * the load is over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a line, so that
+ * the load is over, and then a {@link LoadResult}. After each of the first two the generator waits for a line, so that
  * the peer can look at the server: between them nothing but the load costs the server anything.
  */
 public final class Generator implements AutoCloseable {
@@ -64,16 +68,16 @@ public final class Generator implements AutoCloseable {
     /** Serves the one peer until it goes away; the arguments are the socket and the number of event loops. */
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         UnixDomainSocketAddress address = UnixDomainSocketAddress.of(Path.of(arguments[0]));
-        ObjectMapper mapper = new ObjectMapper();
+        ObjectMapper mapper = LoadRequest.mapper();
         try (Generator generator = new Generator(Integer.parseInt(arguments[1]));
                 SocketChannel peer = SocketChannel.open(address);
                 BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
                 Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
             for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
-                LoadJob job = mapper.readValue(line, LoadJob.class);
-                LoadOutcome outcome =
-                        generator.run(job, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
-                say(replies, mapper.writeValueAsString(outcome));
+                LoadRequest request = mapper.readValue(line, LoadRequest.class);
+                LoadResult result =
+                        generator.run(request, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
+                say(replies, mapper.writeValueAsString(result));
             }
         }
     }
@@ -97,14 +101,14 @@ public final class Generator implements AutoCloseable {
     }
 
     /**
-     * Runs the job.
+     * Makes the load.
      *
      * @param connected returns when the first request may be sent
      * @param ended returns when the connections may be closed
      */
-    LoadOutcome run(LoadJob job, Pause connected, Pause ended)
+    LoadResult run(LoadRequest request, Pause connected, Pause ended)
             throws IOException, InterruptedException, ExecutionException {
-        LoadGroup load = new LoadGroup(job, shares(job));
+        LoadGroup load = new LoadGroup(request.scenario(), shares(request));
         load.connect().get();
         connected.run();
         long nanos = System.nanoTime();
@@ -113,28 +117,32 @@ public final class Generator implements AutoCloseable {
         long cpuUsed = process.getProcessCpuTime() - cpu;
         ended.run();
         load.close().get();
-        return load.outcome(cpuUsed / 1e9, nanos);
+        return load.result(cpuUsed / 1e9, nanos);
+    }
+
+    private List<SliceLoad> shares(LoadRequest request) {
+        Endpoint endpoint = request.scenario().endpoint();
+        int loops = loops(request.scenario(), group.executorCount());
+        List<ExpectedResponse> rights = endpoint.requests().stream()
+                .map(one -> new ExpectedResponse(one.expect(), endpoint.mix().isEmpty() ? "" : one.path() + ": "))
+                .toList();
+        return IntStream.range(0, loops)
+                .mapToObj(index -> new SliceLoad(group.next(), bootstrap, request, new LoopShare(index, loops), rights))
+                .toList();
     }
 
     /**
-     * Returns the shares of the loops. There are no more loops than connections, nor than a rate needs, because each
-     * loop has connections of its own.
+     * Returns the number of loops that share a load, at most all. There are no more than connections, nor than a rate
+     * needs, because each loop has connections of its own.
      */
-    private List<SliceLoad> shares(LoadJob job) {
-        Double rate = job.ratePerSecond();
-        int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);
-        int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), job.connections())));
-        boolean mix = job.calls().size() > 1;
-        List<ExpectedResponse> rights = job.calls().stream()
-                .map(call -> new ExpectedResponse(call.right(), mix ? call.path() + ": " : ""))
-                .toList();
-        return IntStream.range(0, loops)
-                .mapToObj(index -> new SliceLoad(group.next(), bootstrap, job, new LoopShare(index, loops), rights))
-                .toList();
+    static int loops(Scenario scenario, int all) {
+        Double rate = scenario.load().perSecond();
+        int needed = rate == null ? all : (int) Math.ceil(rate / MOST_PER_LOOP);
+        return Math.max(1, Math.min(needed, Math.min(all, scenario.concurrency())));
     }
 
     @Override
     public void close() {
-        group.shutdownGracefully(0, 1, java.util.concurrent.TimeUnit.SECONDS).syncUninterruptibly();
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 }

@@ -1,7 +1,9 @@
 package containerkit.loadtest.load.kit;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.load.kit.LoadGroup.LoadOutcome;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.BufferedReader;
@@ -12,6 +14,8 @@ import java.io.Writer;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -21,17 +25,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-/** The kit's side of the generator's process: starts it, gives it jobs one at a time, and ends it. */
+/** The kit's side of the generator's process: starts it, gives it loads one at a time, and ends it. */
 final class GeneratorProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
-    private static final Duration LOOK_PATIENCE = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 20;
     /**
      * JVM flags. They give the heap a little room, so that its collections are few and short; hardly anything stays in
@@ -40,17 +39,12 @@ final class GeneratorProcess implements AutoCloseable {
     private static final List<String> FLAGS =
             List.of("-Xms128m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-    private final ObjectMapper mapper = new ObjectMapper();
+    private final ObjectMapper mapper = LoadRequest.mapper();
     private final Path log;
     private final SupervisedProcess process;
     private final SocketChannel socket;
     private final BufferedReader replies;
     private final Writer jobs;
-    /**
-     * Thread that reads the replies. It is not of the common pool, which has one thread on two cores: whatever else
-     * waits there would hold up a slice.
-     */
-    private final ExecutorService reader = Executors.newSingleThreadExecutor(GeneratorProcess::daemon);
 
     private GeneratorProcess(Path log, SupervisedProcess process, SocketChannel socket) {
         this.log = log;
@@ -103,30 +97,42 @@ final class GeneratorProcess implements AutoCloseable {
             }
             Thread.sleep(POLL_MILLIS);
         }
-        throw new IOException("the built-in generator does not start: " + lastLine(log));
+        throw new IOException("the built-in generator does not start" + complaint(log));
     }
 
     /**
-     * Runs the job.
+     * Makes the load.
      *
      * @param connected is called before the first request is sent
      * @param ended is called as soon as the load is over, before the connections are closed
      * @param limit maximum duration
      * @throws IOException if the generator died or did not respond in time; it must not be used again
      */
-    LoadOutcome run(LoadJob job, Runnable connected, Runnable ended, Duration limit)
+    LoadResult run(LoadRequest request, Runnable connected, Runnable ended, Duration limit)
             throws IOException, InterruptedException {
-        say(mapper.writeValueAsString(job));
-        Future<LoadOutcome> outcome = reader.submit(() -> read(connected, ended));
+        CompletableFuture<Void> overdue = CompletableFuture.runAsync(
+                this::disconnect, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
         try {
-            return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new IOException("the built-in generator did not respond within " + limit.toSeconds() + " s", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException own) {
-                throw own; // of a watcher, not the generator's
+            say(mapper.writeValueAsString(request));
+            String line = replies.readLine();
+            while (Generator.CONNECTED.equals(line) || Generator.ENDED.equals(line)) {
+                (line.equals(Generator.CONNECTED) ? connected : ended).run();
+                say(Generator.SEEN);
+                line = replies.readLine();
             }
-            throw new IOException("the built-in generator died: " + lastLine(log), e.getCause());
+            if (line == null) {
+                throw new EOFException("no result");
+            }
+            return mapper.readValue(line, LoadResult.class);
+        } catch (ClosedByInterruptException e) {
+            Thread.interrupted(); // which the exception says
+            throw new InterruptedException();
+        } catch (ClosedChannelException e) {
+            throw new IOException("the built-in generator did not respond within " + limit.toSeconds() + " s", e);
+        } catch (IOException e) {
+            throw new IOException("the built-in generator died" + complaint(log), e);
+        } finally {
+            overdue.cancel(false);
         }
     }
 
@@ -135,56 +141,23 @@ final class GeneratorProcess implements AutoCloseable {
         jobs.flush();
     }
 
-    private LoadOutcome read(Runnable connected, Runnable ended) throws IOException {
-        String line = replies.readLine();
-        while (Generator.CONNECTED.equals(line) || Generator.ENDED.equals(line)) {
-            (line.equals(Generator.CONNECTED) ? connected : ended).run();
-            say(Generator.SEEN);
-            line = replies.readLine();
-        }
-        if (line == null) {
-            throw new EOFException("no outcome");
-        }
-        return mapper.readValue(line, LoadOutcome.class);
-    }
-
     @Override
     public void close() {
+        disconnect();
+        process.close();
+    }
+
+    private void disconnect() {
         try {
             socket.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } finally {
-            reader.shutdownNow();
-            process.close();
-            awaitReader();
         }
     }
 
-    /** Waits for the reader: it may be looking at the server, and there must not be two looks at the same time. */
-    private void awaitReader() {
-        try {
-            reader.awaitTermination(LOOK_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "generator-replies");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private static String lastLine(Path log) {
-        try {
-            List<String> lines = Files.readAllLines(log);
-            return lines.stream()
-                    .filter(line -> line.contains("Exception") || line.contains("Error"))
-                    .findFirst()
-                    .orElse(lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1));
-        } catch (IOException e) {
-            return "its log cannot be read";
-        }
+    /** Returns what the process complained of, to go on a message. */
+    private static String complaint(Path log) throws IOException {
+        String said = Tool.complaint(Files.readString(log));
+        return said.isEmpty() ? "" : ": " + said;
     }
 }

@@ -1,11 +1,14 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.ResponseCheck.ExpectedResponse;
+import containerkit.loadtest.load.ResponseCheck.Verdict;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.load.kit.Pacing.ClosedPacing;
 import containerkit.loadtest.load.kit.Pacing.OpenPacing;
-import containerkit.loadtest.load.kit.ResponseCheck.ExpectedResponse;
-import containerkit.loadtest.load.kit.Tally.Kind;
+import containerkit.loadtest.plan.Load;
+import containerkit.loadtest.plan.Scenario;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.EventLoop;
 import java.lang.management.ManagementFactory;
@@ -16,7 +19,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Load of one event loop in a slice: sends when the pacing says so and a place is free, and counts. Every request is
@@ -34,16 +36,17 @@ final class SliceLoad {
 
     private final EventLoop loop;
     private final Connector connector;
-    private final LoadJob job;
+    private final LoadRequest request;
+    private final Scenario scenario;
     private final LoopShare share;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final List<ExpectedResponse> rights;
-    private final Tally tally;
+    private final CallCycle calls;
+    private final Tally tally = new Tally();
     private final List<Slot> slots = new ArrayList<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
-    private @Nullable Pacing pacing;
-    private @Nullable Dispatcher dispatcher;
-    private @Nullable Future<?> end;
+    private Pacing pacing; // this and the next two from the beginning on
+    private Dispatcher dispatcher;
+    private Future<?> end;
     private long startNanos;
     private long lastNanos;
     private long startCpuNanos;
@@ -52,29 +55,29 @@ final class SliceLoad {
     private boolean armed;
     private boolean drained;
 
-    SliceLoad(EventLoop loop, Bootstrap bootstrap, LoadJob job, LoopShare share, List<ExpectedResponse> rights) {
+    SliceLoad(
+            EventLoop loop, Bootstrap bootstrap, LoadRequest request, LoopShare share, List<ExpectedResponse> rights) {
         this.loop = loop;
         this.connector = new Connector(
                 loop,
                 bootstrap.clone(loop),
-                new InetSocketAddress(job.host(), job.port()),
+                new InetSocketAddress(request.server().getHost(), request.port()),
                 (int) Math.max(1, share.of(Connector.WAVE)),
                 this::guarded);
-        this.job = job;
+        this.request = request;
+        this.scenario = request.scenario();
         this.share = share;
-        this.rights = rights;
-        this.tally = new Tally();
+        this.calls = new CallCycle(request, rights, share);
     }
 
     /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
     CompletableFuture<Void> connect() {
         CompletableFuture<Void> connected = new CompletableFuture<>();
         guarded(() -> {
-            CallCycle calls = new CallCycle(job, rights, share);
-            for (long i = share.of(job.connections()); i > 0; i--) {
-                slots.add(new Slot(this, connector, calls, job.keepAlive()));
+            for (long i = share.of(scenario.concurrency()); i > 0; i--) {
+                slots.add(new Slot(this, connector, calls, scenario.keepAlive()));
             }
-            connector.openAll(job.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
+            connector.openAll(scenario.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
         });
         return connected;
     }
@@ -94,15 +97,7 @@ final class SliceLoad {
      * is done.
      */
     CompletableFuture<Void> close() {
-        CompletableFuture<Void> closed = new CompletableFuture<>();
-        guarded(() -> {
-            try {
-                slots.forEach(Slot::abandon);
-            } finally {
-                closed.complete(null);
-            }
-        });
-        return closed;
+        return CompletableFuture.runAsync(() -> slots.forEach(Slot::abandon), loop);
     }
 
     /** Returns whether the slice has ended, so that nothing counts any more. */
@@ -166,24 +161,22 @@ final class SliceLoad {
         return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
     }
 
-    void responded(Slot slot, Kind kind) {
-        Dispatcher books = dispatcher;
-        if (books != null && !drained) {
+    void responded(Slot slot, Verdict verdict) {
+        if (!drained) {
             lastNanos = System.nanoTime();
-            books.responded(slot, lastNanos, kind);
-            goOn(books, lastNanos);
+            dispatcher.responded(slot, lastNanos, verdict);
+            goOn(lastNanos);
         }
     }
 
     void broken(Slot slot, Fault why) {
-        Dispatcher books = dispatcher;
-        if (books != null && !drained) {
+        if (!drained) {
             lastNanos = System.nanoTime();
-            books.broken(slot, lastNanos, why);
+            dispatcher.broken(slot, lastNanos, why);
             if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * slots.size()) {
                 finish("given up, for too much was broken", false);
             } else {
-                goOn(books, lastNanos);
+                goOn(lastNanos);
             }
         }
     }
@@ -192,7 +185,7 @@ final class SliceLoad {
      * Replaces a connection that the server closed after a response, so that the next request finds another one ready.
      */
     void closedByServer(Slot slot) {
-        if (job.keepAlive() && !drained) {
+        if (scenario.keepAlive() && !drained) {
             tally.closed();
             connector.open(slot);
         }
@@ -201,28 +194,28 @@ final class SliceLoad {
     private void beginOnLoop(long start) {
         startNanos = start;
         lastNanos = start;
-        long requests = job.requests() == null ? Long.MAX_VALUE : job.requests();
-        long duration = job.durationNanos() == null ? Long.MAX_VALUE / 4 : job.durationNanos();
-        Double rate = job.ratePerSecond();
-        Pacing pace = rate == null
-                ? new ClosedPacing(startNanos + duration, share.of(requests))
-                : new OpenPacing(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)), share);
-        pacing = pace;
-        Dispatcher books = new Dispatcher(pace, tally, slots);
-        dispatcher = books;
-        long limit = job.durationNanos() == null ? job.patienceNanos() : duration + job.patienceNanos();
+        Load load = scenario.load();
+        long requests = load.requests() == null ? Long.MAX_VALUE : load.requests();
+        long duration =
+                load.duration() == null ? Long.MAX_VALUE / 4 : load.duration().toNanos();
+        Double rate = load.perSecond();
+        pacing = rate == null
+                ? new ClosedPacing(start + duration, share.of(requests))
+                : new OpenPacing(start, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)), share);
+        dispatcher = new Dispatcher(pacing, tally, slots);
+        long limit = request.limit().toNanos();
         end = loop.schedule(() -> guarded(() -> finish("no response in time", true)), limit, TimeUnit.NANOSECONDS);
         connector.begin();
         startCpuNanos = threads.getCurrentThreadCpuTime();
-        tick(books);
+        tick();
     }
 
-    private void tick(Dispatcher books) {
+    private void tick() {
         armed = false;
         if (!drained) {
             long now = System.nanoTime();
-            books.tick(now);
-            goOn(books, now);
+            dispatcher.tick(now);
+            goOn(now);
         }
     }
 
@@ -230,15 +223,13 @@ final class SliceLoad {
      * Ends the slice if it is over. In an open model, wakes when the next request is due. If one is due already, no
      * place is free, and the next response will send it: a timer would only repeat until then.
      */
-    private void goOn(Dispatcher books, long now) {
+    private void goOn(long now) {
         if (pacing instanceof OpenPacing pace && !armed && !pace.over(now) && !pace.due(now)) {
             armed = true;
             loop.schedule(
-                    () -> guarded(() -> tick(books)),
-                    Math.max(0, pace.waitNanos(System.nanoTime())),
-                    TimeUnit.NANOSECONDS);
+                    () -> guarded(this::tick), Math.max(0, pace.waitNanos(System.nanoTime())), TimeUnit.NANOSECONDS);
         }
-        if (books.over(now)) {
+        if (dispatcher.over(now)) {
             finish("", false);
         }
     }
@@ -249,7 +240,9 @@ final class SliceLoad {
      */
     private boolean overloaded(Slot slot) {
         long now = System.nanoTime();
-        return pacing instanceof OpenPacing open && open.due(now) && now - slot.sentNanos() < job.patienceNanos();
+        return pacing instanceof OpenPacing open
+                && open.due(now)
+                && now - slot.sentNanos() < request.patience().toNanos();
     }
 
     /** Ends the slice; the requests that wait for a response will get none. */
@@ -260,9 +253,7 @@ final class SliceLoad {
         drained = true;
         endCpuNanos = threads.getCurrentThreadCpuTime();
         connector.end();
-        if (end != null) {
-            end.cancel(false);
-        }
+        end.cancel(false);
         for (Slot slot : slots) {
             if (slot.waiting()) {
                 tally.broken(timeUp && overloaded(slot) ? OVERLOADED : Fault.contender(why));

@@ -1,7 +1,8 @@
 package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.load.kit.Tally.Kind;
+import containerkit.loadtest.load.ResponseCheck;
+import containerkit.loadtest.load.ResponseCheck.Verdict;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -193,19 +194,19 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
 
         private void end(ChannelHandlerContext context) {
-            Kind kind = checks.get(call).end();
+            Verdict verdict = checks.get(call).end();
             waiting = false;
             respondedInBuffer = decoder.buffers();
-            responded |= kind == Kind.GOOD;
-            if (kind != Kind.GOOD) {
-                load.tally().wrong(kind, checks.get(call).fault());
+            responded |= verdict == Verdict.GOOD;
+            if (verdict == Verdict.WRONG_BODY) {
+                load.tally().brokenTrouble(checks.get(call).fault());
             }
             // A response without a length ends when the server closes, and is then complete on a dead connection.
             if (closing || !context.channel().isActive()) {
                 close();
                 load.closedByServer(Slot.this);
             }
-            load.responded(Slot.this, kind);
+            load.responded(Slot.this, verdict);
         }
 
         @Override

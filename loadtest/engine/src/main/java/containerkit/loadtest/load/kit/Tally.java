@@ -2,6 +2,8 @@ package containerkit.loadtest.load.kit;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.RequestCounts;
+import containerkit.loadtest.load.ResponseCheck.Verdict;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +36,9 @@ final class Tally {
     }
 
     /** Counts a complete response and its time. Wrong responses count too, because they took their time. */
-    void responded(long intended, long now, Kind kind) {
+    void responded(long intended, long now, Verdict verdict) {
         record(latency, now - intended);
-        switch (kind) {
+        switch (verdict) {
             case GOOD -> good++;
             case WRONG_STATUS -> wrongStatus++;
             case WRONG_BODY -> broken++;
@@ -49,17 +51,8 @@ final class Tally {
         brokenTrouble(why);
     }
 
-    /** Notes what is wrong with a complete response. */
-    void wrong(Kind kind, Fault what) {
-        if (kind == Kind.WRONG_BODY) {
-            brokenTrouble(what);
-        } else {
-            trouble(what);
-        }
-    }
-
     /** Notes why something broke; keeps the first reason, but any other replaces a rate that is too high. */
-    private void brokenTrouble(Fault what) {
+    void brokenTrouble(Fault what) {
         if (brokenTrouble == null || brokenTrouble.kind() == Fault.Kind.NO_CONNECTION_FREE) {
             brokenTrouble = what;
         }
@@ -95,13 +88,6 @@ final class Tally {
         trouble = trouble == null ? other.trouble : trouble;
     }
 
-    /** Verdict on a complete response. */
-    enum Kind {
-        GOOD,
-        WRONG_STATUS,
-        WRONG_BODY
-    }
-
     long requests() {
         return sent;
     }
@@ -110,26 +96,17 @@ final class Tally {
         return good;
     }
 
-    long wrongStatus() {
-        return wrongStatus;
-    }
-
     long brokenCount() {
         return broken;
     }
 
-    @Nullable
-    Fault firstTrouble() {
-        return brokenTrouble != null ? brokenTrouble : trouble;
-    }
-
-    /** Returns the number of connections that the server closed after a response. */
-    long closedConnections() {
-        return closed;
-    }
-
     long lastSentNanos() {
         return lastSentNanos;
+    }
+
+    /** Returns the counts of all that was sent, once the last response is in. */
+    RequestCounts counts() {
+        return new RequestCounts(good, wrongStatus, broken, closed, brokenTrouble != null ? brokenTrouble : trouble);
     }
 
     LatencyMs latency() {

@@ -6,18 +6,14 @@ import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
-import containerkit.loadtest.load.ToolOutput;
 import containerkit.loadtest.load.ToolRun;
-import containerkit.loadtest.load.Totals;
-import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.process.ScratchDirectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,45 +39,27 @@ public final class SiegeDriver implements Driver {
 
     private static final Pattern VERSION = Pattern.compile("SIEGE (\\S+)");
 
-    /**
-     * Longest file name in bytes. siege copies the name of its configuration file into 256 bytes, and all headers into
-     * 2048.
-     */
-    private static final int LONGEST_FILE_NAME = 255;
-
-    private static final int MOST_HEADER_BYTES = 2045;
-
     private static final String ACCEPT = "Accept";
     private static final String ACCEPT_ENCODING = "Accept-Encoding";
     private static final String USER_AGENT = "User-Agent";
 
-    private final Tool siege;
-
-    public SiegeDriver() {
-        this(new Tool("siege"));
-    }
-
-    SiegeDriver(Tool siege) {
-        this.siege = siege;
-    }
+    private final Tool siege = new Tool("siege");
 
     @Override
     public String tool() {
         return "siege";
     }
 
-    /** @throws UserFailure if siege is missing or cannot make this load */
+    /** @throws UserFailure if siege is missing */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        Integer seconds = scenario.load().duration() == null
-                ? null
-                : wholeSeconds(scenario.load().duration(), Instant.now());
-        List<String> arguments = arguments(request, seconds);
-        Duration limit = seconds == null
-                ? scenario.load().longestDuration().plus(request.patience())
-                : Duration.ofSeconds(seconds).plus(TIMED_PATIENCE);
+        List<String> arguments = arguments(request);
+        Duration timed = scenario.load().duration();
+        Duration limit = timed == null
+                ? request.limit()
+                : Duration.ofSeconds(seconds(timed)).plus(TIMED_PATIENCE);
         try (ScratchDirectory home = ScratchDirectory.create("siege")) {
             loadBegins.run();
             ToolRun run = siege.run(arguments, environment(home), request.raw(), limit);
@@ -98,11 +76,11 @@ public final class SiegeDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         siege.check(scenario);
-        call(LoadRequest.imagined(scenario));
+        HttpCall.check("siege", scenario.endpoint(), List.of("GET"), List.of("POST", "PUT", "DELETE", "OPTIONS"));
     }
 
     @Override
-    public @Nullable Totals totals(ToolOutput printed) {
+    public @Nullable Totals totals(String printed) {
         return SiegeParser.totals(printed);
     }
 
@@ -111,18 +89,16 @@ public final class SiegeDriver implements Driver {
         try (ScratchDirectory home = ScratchDirectory.create("siege")) {
             return siege.version(List.of("-V"), environment(home), VERSION);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
     /**
-     * Returns the duration in whole seconds for siege's timer, which counts seconds of the wall clock, so that
-     * {@code -t 2S} lasts anything from 1 to 2 s. The part of the current second that has already passed is added, so
-     * that no slice is shorter than it was meant to be.
+     * Returns the seconds of siege's timer, which counts those of the wall clock: {@code -t 2S} lasts anything from 1 to
+     * 2 s. With one more no slice is shorter than it was meant to be.
      */
-    static int wholeSeconds(Duration wanted, Instant now) {
-        long millis = wanted.toMillis() + now.getNano() / 1_000_000;
-        return Math.toIntExact((millis + 999) / 1000);
+    private static long seconds(Duration wanted) {
+        return (wanted.toMillis() + 999) / 1000 + 1;
     }
 
     /** Returns an environment with a home of its own: siege writes into {@code $HOME/.siege}, and wants it to be there. */
@@ -131,22 +107,17 @@ public final class SiegeDriver implements Driver {
         return Map.of("HOME", home.path().toString());
     }
 
-    /**
-     * Returns siege's arguments, and writes the files that they name.
-     *
-     * @param seconds duration of the run; null if the scenario counts requests
-     */
-    static List<String> arguments(LoadRequest request, @Nullable Integer seconds) throws IOException {
+    /** Returns siege's arguments, and writes the files that they name. */
+    static List<String> arguments(LoadRequest request) throws IOException {
         Scenario scenario = request.scenario();
-        HttpCall call = call(request);
+        HttpCall call = HttpCall.of(request.server(), scenario.endpoint());
         List<String> list =
                 new ArrayList<>(List.of("-R", configuration(request, call).toString(), "-b"));
         list.addAll(List.of("-c", Integer.toString(scenario.concurrency())));
-        if (seconds != null) {
-            list.addAll(List.of("-t", seconds + "S"));
+        Long requests = scenario.load().requests();
+        if (requests == null) {
+            list.addAll(List.of("-t", seconds(scenario.load().duration()) + "S"));
         } else {
-            long requests =
-                    scenario.load().requests() == null ? 0 : scenario.load().requests();
             long repetitions = (requests + scenario.concurrency() - 1) / scenario.concurrency();
             list.addAll(List.of("-r", Long.toString(repetitions)));
         }
@@ -156,7 +127,7 @@ public final class SiegeDriver implements Driver {
         }
         String target = call.target().toString();
         if (!call.method().equals("GET")) {
-            list.addAll(List.of("-T", call.headers().get(HttpCall.CONTENT_TYPE)));
+            list.addAll(List.of("-T", call.headers().getOrDefault(HttpCall.CONTENT_TYPE, HttpCall.PLAIN_TEXT)));
             target += " " + call.method();
         }
         if (!call.body().isEmpty()) { // an empty file would crash siege, and of another one it would trim the text
@@ -164,24 +135,6 @@ public final class SiegeDriver implements Driver {
         }
         list.add(target);
         return list;
-    }
-
-    private static HttpCall call(LoadRequest request) {
-        HttpCall call =
-                HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
-        Endpoint endpoint = request.scenario().endpoint();
-        int status = endpoint.expect().status();
-        if (SiegeParser.countedAsFailure(status)) {
-            throw UserFailure.usage(
-                    "siege takes status " + status + " for a failure (endpoint " + endpoint.name() + ")",
-                    "use another tool for this endpoint");
-        }
-        if (headers(call).stream().mapToInt(line -> line.length() + 2).sum() > MOST_HEADER_BYTES) {
-            throw UserFailure.usage(
-                    "siege sends at most " + MOST_HEADER_BYTES + " bytes of headers (endpoint " + endpoint.name() + ")",
-                    "use another tool for this endpoint, or fewer headers");
-        }
-        return call;
     }
 
     /** Returns the lines of the headers. siege leaves out its own Accept header only if ours is the first. */
@@ -236,11 +189,6 @@ public final class SiegeDriver implements Driver {
                 request.scenario().concurrency(),
                 Math.max(1, request.patience().toSeconds() - 1),
                 call.headers().getOrDefault(ACCEPT_ENCODING, "identity"));
-        Path file = Tool.beside(request.raw(), ".siegerc");
-        if (file.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_FILE_NAME) {
-            throw UserFailure.usage(
-                    "siege takes no configuration file with a name as long as " + file, "give a shorter --out");
-        }
-        return Files.writeString(file, text);
+        return Files.writeString(Tool.beside(request.raw(), ".siegerc"), text);
     }
 }

@@ -1,10 +1,11 @@
 package containerkit.loadtest.load.siege;
 
+import containerkit.loadtest.load.Driver.Totals;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.ToolOutput;
+import containerkit.loadtest.load.RequestCounts;
+import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
-import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * allows after any response, the next request on it fails without ever having been one. Such requests are left out of
  * all counts, as ab leaves them out.
  */
-final class SiegeParser {
+record SiegeParser(ToolRun run, SiegeLines out, SiegeLines err, Scenario scenario) {
     private static final Pattern TRANSACTIONS = Pattern.compile("(?m)^\\s*\"?[Tt]ransactions\"?:\\s+(\\d+)");
     private static final Pattern SUCCESSFUL =
             Pattern.compile("(?m)^\\s*\"?[Ss]uccessful[_ ]transactions\"?:\\s+(\\d+)");
@@ -28,8 +29,7 @@ final class SiegeParser {
     private static final Pattern SECONDS = Pattern.compile("(?m)^\\s*\"?[Ee]lapsed[_ ]time\"?:\\s+([\\d.]+)");
 
     private static final String RESPONSE = "^HTTP/\\d\\.\\d ";
-    private static final String FAILURE = "408|50\\d";
-    private static final Pattern FAILED_RESPONSE = Pattern.compile(RESPONSE + "(" + FAILURE + ")\\b");
+    private static final Pattern FAILED_RESPONSE = Pattern.compile(RESPONSE + "(408|50\\d)\\b");
     private static final Pattern ERROR = Pattern.compile("^\\[(error|alert)]");
     private static final Pattern ENDED_BY_SERVER = Pattern.compile("Connection reset by peer|Broken pipe");
     private static final Pattern OWN_LIMIT = Pattern.compile("number of users is capped at \\d+"
@@ -37,25 +37,12 @@ final class SiegeParser {
             + "|insufficient buffer|Too many open files|address is unavailable|Cannot assign requested address"
             + "|Unable to spawn additional threads|system resources exhausted|^siege: could not open");
 
-    private final ToolRun run;
-    private final SiegeLines out;
-    private final SiegeLines err;
-    private final Scenario scenario;
-    private final List<Fault> faults = new ArrayList<>();
-
-    SiegeParser(ToolRun run, SiegeLines out, SiegeLines err, Scenario scenario) {
-        this.run = run;
-        this.out = out;
-        this.err = err;
-        this.scenario = scenario;
-    }
-
     /** Returns the totals in siege's output, text or JSON, with any options; null if it is not from siege. */
-    static @Nullable Totals totals(ToolOutput printed) {
-        Double transactions = printed.number(TRANSACTIONS);
-        Double successful = printed.number(SUCCESSFUL);
-        Double failed = printed.number(FAILED);
-        Double seconds = printed.number(SECONDS);
+    static @Nullable Totals totals(String printed) {
+        Double transactions = Tool.number(printed, TRANSACTIONS);
+        Double successful = Tool.number(printed, SUCCESSFUL);
+        Double failed = Tool.number(printed, FAILED);
+        Double seconds = Tool.number(printed, SECONDS);
         if (transactions == null || successful == null || failed == null || seconds == null) {
             return null;
         }
@@ -63,12 +50,8 @@ final class SiegeParser {
         return new Totals(good, transactions.longValue() - good + failed.longValue(), seconds);
     }
 
-    /** Returns whether siege counts the status under "Failed transactions", as it does a request without a response. */
-    static boolean countedAsFailure(int status) {
-        return String.valueOf(status).matches(FAILURE);
-    }
-
     LoadResult result() {
+        List<Fault> faults = new ArrayList<>();
         for (SiegeLines lines : List.of(out, err)) {
             lines.mostFrequent(OWN_LIMIT)
                     .ifPresent(line -> faults.add(
@@ -78,18 +61,16 @@ final class SiegeParser {
         if (!run.finished()) {
             faults.add(overdue());
         }
-        ToolOutput printed = new ToolOutput(err.text());
-        Double transactions = printed.number(TRANSACTIONS);
-        Double failed = printed.number(FAILED);
-        Double elapsed = printed.number(SECONDS);
+        String printed = err.text();
+        Double transactions = Tool.number(printed, TRANSACTIONS);
+        Double failed = Tool.number(printed, FAILED);
+        Double elapsed = Tool.number(printed, SECONDS);
         if (transactions == null || failed == null || elapsed == null) {
             if (faults.isEmpty()) {
-                faults.add(Fault.generator("siege ended with status " + run.exitStatus() + " and no result"
-                        + err.mostFrequent(Pattern.compile(""))
-                                .map(": "::concat)
-                                .orElse("")));
+                faults.add(run.noResult(
+                        "siege", err.mostFrequent(Pattern.compile("")).orElse("")));
             }
-            return run.result(0, 0, 0, 0, null, faults);
+            return run.result(RequestCounts.NONE, 0, null, faults);
         }
         int expected = scenario.endpoint().expect().status();
         long wrong = out.count(Pattern.compile(RESPONSE + "(?!" + expected + ")"));
@@ -97,48 +78,35 @@ final class SiegeParser {
         long otherLength = scenario.endpoint().expect().varies()
                 ? 0
                 : out.countOfOthers(Pattern.compile(RESPONSE + expected + " \\d+ bytes"));
-        long noResponse = noResponse(failed.longValue() - failedResponses, transactions.longValue());
+        long responses = transactions.longValue() + failedResponses;
+        long silent = failed.longValue() - failedResponses; // requests for which siege printed no response
+        long errors = err.count(ERROR);
+        long closed = scenario.keepAlive() ? Math.max(0, silent - errors) : 0;
+        long noResponse = noResponse(silent, errors, closed);
+        RequestCounts counts = new RequestCounts(
+                responses - wrong - otherLength,
+                wrong,
+                noResponse + otherLength,
+                closed,
+                Fault.ofFailed(noResponse, otherLength, err.mostFrequent(ERROR).orElse("")));
         if (!ownLimit) { // what follows from siege's own limits is not held against the server
-            judge(transactions.longValue() + failedResponses, noResponse, otherLength, elapsed);
+            faults.addAll(counts.faults(scenario, 0));
+            if (responses > 0 && out.count(Pattern.compile(RESPONSE)) == 0) {
+                faults.add(Fault.generator("siege printed no line per response, so no status is known"));
+            } else if (responses > 0 && elapsed == 0) {
+                faults.add(Fault.generator("the slice is too short for siege's clock of hundredths of a second"));
+            }
         }
-        long good = transactions.longValue() - (wrong - failedResponses) - otherLength;
-        return run.result(good, wrong, noResponse + otherLength, elapsed, null, faults);
+        return run.result(counts, elapsed, null, faults);
     }
 
-    /**
-     * Returns the number of requests without a response that the server caused.
-     *
-     * @param silent requests for which siege printed no response
-     */
-    private long noResponse(long silent, long responses) {
-        long errors = err.count(ERROR);
+    /** Returns the number of requests without a response that the server caused. */
+    private long noResponse(long silent, long errors, long closed) {
         if (!scenario.keepAlive()) {
             return out.count(FAILED_RESPONSE) == 0 ? silent : errors; // the last failed responses have no line
         }
-        long closed = Math.max(0, silent - errors);
-        if (closed * 2 > responses && responses > 0) {
-            faults.add(Fault.Kind.NOT_KEPT_ALIVE.of(Math.max(0, 100 - 100 * closed / responses)));
-        }
         long ended = err.count(ENDED_BY_SERVER);
         return ended <= closed ? errors - ended : errors; // a request that crosses with a closing meets a reset
-    }
-
-    private void judge(long responses, long noResponse, long otherLength, double elapsedSeconds) {
-        String error = err.mostFrequent(ERROR).map(": "::concat).orElse("");
-        if (responses == 0) {
-            faults.add(Fault.contender(Fault.noResponse().reason() + error));
-        } else if (out.count(Pattern.compile(RESPONSE)) == 0) {
-            faults.add(Fault.generator("siege printed no line per response, so no status is known"));
-        } else if (elapsedSeconds == 0) {
-            faults.add(new Fault(
-                    Fault.Kind.SLICE_TOO_SHORT, "the slice was too short for siege's clock of hundredths of a second"));
-        }
-        if (otherLength > 0) {
-            faults.add(Fault.otherLength(otherLength));
-        }
-        if (responses > 0 && noResponse > 0) {
-            faults.add(Fault.contender(noResponse + " requests got no complete response" + error));
-        }
     }
 
     /**

@@ -142,11 +142,7 @@ public final class JarCaches implements Launcher, AutoCloseable {
         rig.readiness().await(server, scenario.endpoint().requests());
         LoadResult result = rig.drivers()
                 .get(scenario.tool())
-                .run(
-                        new LoadRequest(
-                                server.address(), scenario, scratch.path().resolve("load"), PATIENCE),
-                        () -> {},
-                        () -> {});
+                .run(new LoadRequest(server.address(), scenario, scratch.path().resolve("load"), PATIENCE));
         return result.good() > 0 ? null : "it completed no request";
     }
 

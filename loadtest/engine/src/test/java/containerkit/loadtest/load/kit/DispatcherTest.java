@@ -3,10 +3,10 @@ package containerkit.loadtest.load.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.load.ResponseCheck.Verdict;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.load.kit.Pacing.ClosedPacing;
 import containerkit.loadtest.load.kit.Pacing.OpenPacing;
-import containerkit.loadtest.load.kit.Tally.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -67,7 +67,7 @@ class DispatcherTest {
                 if (!responses.isEmpty() && responses.peek()[0] <= due) {
                     long[] response = responses.remove();
                     now = response[0];
-                    dispatcher.responded(places.get((int) response[1]), now, Kind.GOOD);
+                    dispatcher.responded(places.get((int) response[1]), now, Verdict.GOOD);
                 } else {
                     now = due;
                     dispatcher.tick(now);

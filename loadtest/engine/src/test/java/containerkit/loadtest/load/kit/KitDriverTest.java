@@ -14,7 +14,6 @@ import containerkit.loadtest.load.LocalServer.Reply;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -38,7 +37,7 @@ class KitDriverTest extends DrivenTest {
             assertThat(result.latencyMs().p50()).isPositive();
             assertThat(result.connections()).isEqualTo(new LoadResult.Connections(7, 7));
             assertThat(result.generatorCpuSeconds()).isPositive();
-            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("histogram");
+            assertThat(result.latencyMs().histogram()).isNotNull();
         }
     }
 
@@ -51,7 +50,6 @@ class KitDriverTest extends DrivenTest {
             assertThat(counted.good()).isEqualTo(301);
             assertThat(server.requests()).isEqualTo(301);
             assertThat(server.connections()).isEqualTo(7);
-            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 3");
             assertProgress(counted);
 
             LoadResult open = run(
@@ -65,7 +63,6 @@ class KitDriverTest extends DrivenTest {
             assertThat(run(several, server, Loads.counted(body("hello"), 1, false, 5))
                             .good())
                     .isEqualTo(5);
-            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 1");
             assertConnectionsAddUp(several);
         }
     }

@@ -2,8 +2,11 @@ package containerkit.loadtest.load.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.load.kit.Pacing.OpenPacing;
+import containerkit.loadtest.plan.Scenario;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -41,6 +44,15 @@ class PacingTest {
         assertThat(LongStream.of(shares).max().orElseThrow()
                         - LongStream.of(shares).min().orElseThrow())
                 .isLessThanOrEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, , 3", "1, , 1", "100, 200, 1", "100, 20001, 2", "100, 900000, 3"})
+    void aLoadHasNoMoreLoopsThanItHasConnectionsOrItsRateNeeds(int connections, Double rate, int loops) {
+        Scenario closed = Loads.timed(Loads.HELLO, connections, true, Duration.ofSeconds(1));
+
+        assertThat(Generator.loops(rate == null ? closed : closed.atRate(rate), 3))
+                .isEqualTo(loops);
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.launch.AttachedServer;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.load.Fault;
-import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
@@ -31,7 +30,6 @@ import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -108,8 +106,9 @@ class WarmUpRunnerTest {
         warmUp(10, load -> 1_000);
 
         assertThat(driver.requests())
-                .extracting(LoadRequest::target)
-                .containsOnly(URI.create("http://127.0.0.1:1/of-server"));
+                .extracting(request ->
+                        request.server() + request.scenario().endpoint().path())
+                .containsOnly("http://127.0.0.1:1/of-server");
         assertThat(driver.requests())
                 .allSatisfy(
                         request -> assertThat(request.scenario().load().open()).isFalse());
