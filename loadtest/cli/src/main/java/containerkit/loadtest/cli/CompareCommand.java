@@ -130,15 +130,12 @@ final class CompareCommand implements Callable<Integer> {
         Runner runner = new Runner(kit, options.output.console(console));
         if (resume != null) {
             given.requireOnly(
-                    "--resume goes on with the plan of the run: no plan and no other option may be given",
-                    "--resume");
+                    "--resume goes on with the plan of the run: no plan and no other option may be given", "--resume");
             return runner.measured(NAME, options.output, lock -> runner.resume(resume, lock));
         }
         if (add != null) {
             given.requireOnly(
-                    "--add runs the plan of the stored run: only --blocks may be given with it",
-                    "--add",
-                    "--blocks");
+                    "--add runs the plan of the stored run: only --blocks may be given with it", "--add", "--blocks");
             Path directory = StoredRun.whole(add);
             int wanted = fixed == null ? RunOptions.SESSION_BLOCKS : fixed;
             return runner.measured(NAME, options.output, lock -> runner.add(directory, wanted, given.line(), lock));

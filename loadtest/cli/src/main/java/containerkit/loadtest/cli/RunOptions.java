@@ -88,9 +88,8 @@ final class RunOptions {
                                     + "): each session would measure another capacity",
                             "Run one session without it and others with --add, or give the scenario a rate.");
                 });
-        Duration longest = budget != null
-                ? PositiveNumber.budget(budget)
-                : plan.extent().budget() == null ? null : usual;
+        Duration longest =
+                budget != null ? PositiveNumber.budget(budget) : plan.extent().budget() == null ? null : usual;
         return longest == null ? plan : plan.withBlocks(blocks == null ? Plan.MOST_BLOCKS : blocks, longest);
     }
 }

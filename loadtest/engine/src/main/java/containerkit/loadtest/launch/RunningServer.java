@@ -45,8 +45,7 @@ public record RunningServer(
      * know it.
      */
     boolean portTaken() {
-        return own != null
-                && new ListeningSockets(address.getPort()).foreign(own.process.processes());
+        return own != null && new ListeningSockets(address.getPort()).foreign(own.process.processes());
     }
 
     /** Returns how it ended, e.g. {@code exited with status 137}; null while it runs, as far as the kit knows. */

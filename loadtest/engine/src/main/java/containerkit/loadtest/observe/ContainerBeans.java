@@ -51,9 +51,8 @@ final class ContainerBeans {
     static List<Setting> read(JmxConnection jmx, int port) throws IOException {
         List<Setting> settings = new ArrayList<>();
         for (String bean : List.of(TOMCAT, JETTY, XNIO)) {
-            List<Attribute> attributes = ATTRIBUTES.stream()
-                    .filter(each -> each.bean.equals(bean))
-                    .toList();
+            List<Attribute> attributes =
+                    ATTRIBUTES.stream().filter(each -> each.bean.equals(bean)).toList();
             Set<ObjectName> names = jmx.names(bean);
             ObjectName name = names.stream()
                     .filter(each -> each.getCanonicalName().contains("-" + port + "\""))

@@ -149,7 +149,8 @@ public final class SupervisedProcess implements AutoCloseable {
         try {
             return Files.readAllLines(scratch.path().resolve(STATE)).stream()
                     .filter(line -> line.startsWith(name + " "))
-                    .flatMap(line -> Stream.of(line.substring(name.length() + 1).trim().split(" ")))
+                    .flatMap(line ->
+                            Stream.of(line.substring(name.length() + 1).trim().split(" ")))
                     .toList();
         } catch (IOException e) {
             return List.of();

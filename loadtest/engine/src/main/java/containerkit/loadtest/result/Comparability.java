@@ -68,10 +68,8 @@ final class Comparability {
         RunHeader header = of.header();
         List<String> facts = new ArrayList<>();
         header.plan().variants().forEach(variant -> facts.add(variant.label()));
-        header.plan()
-                .shown()
-                .parts()
-                .forEach(part -> part.scenarios().forEach(scenario -> facts.add(name(of, part, scenario))));
+        header.plan().shown().parts().forEach(part -> part.scenarios()
+                .forEach(scenario -> facts.add(name(of, part, scenario))));
         facts.add("primary metric " + header.plan().criteria().primary());
         if (header.worseThanPercent() != null) {
             facts.add("a gate's limit of " + header.worseThanPercent() + " %");
@@ -92,9 +90,7 @@ final class Comparability {
      */
     private static Map<String, String> values(RunResult of) {
         Map<String, String> values = new LinkedHashMap<>();
-        of.header()
-                .packaging()
-                .forEach(jar -> values.put("jar of " + jar.contender() + " (by SHA-256)", jar.sha256()));
+        of.header().packaging().forEach(jar -> values.put("jar of " + jar.contender() + " (by SHA-256)", jar.sha256()));
         of.header()
                 .commandFiles()
                 .forEach((name, hash) -> values.put("set of files in the command of " + name + " (by SHA-256)", hash));

@@ -82,7 +82,8 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
             run.ends().forEach(each -> ends.add(each.after(before)));
             capacities.addAll(run.capacities());
             run.sessions()
-                    .forEach(each -> sessions.add(each.after(before, piece.directory().toString(), decision)));
+                    .forEach(each ->
+                            sessions.add(each.after(before, piece.directory().toString(), decision)));
             ResultStore.profiles(piece.directory())
                     .forEach(each -> profiles.add(
                             new ProfileResult(each.slice().after(before, files), each.profile(), each.problem())));

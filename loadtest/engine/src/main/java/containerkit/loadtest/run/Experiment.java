@@ -51,8 +51,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
                 try (PartServers servers =
                         new PartServers(rig, plan, store, part.part(), block, attempt, paceMs.getAsDouble())) {
-                    new PartRun(rig, analysis, plan, store, part, block, attempt, rates, servers)
-                            .run(block == left[0]);
+                    new PartRun(rig, analysis, plan, store, part, block, attempt, rates, servers).run(block == left[0]);
                 }
             }
             PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
@@ -71,7 +70,8 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             RunResult now = measured.and(end);
             rig.progress().stands(now);
             if (now.endedBlocks() == 1
-                    && now.planned() < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
+                    && now.planned()
+                            < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())) {
                 rig.progress().warns(DryRun.forResults(plan, now.took()));
             }
             if (end.decision() != null) {
@@ -82,8 +82,7 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
             }
             expected = expected.plus(Schedule.expectedBlock(plan, block));
             if (plan.extent().budget() == null) {
-                rig.progress()
-                        .paces(since(began).minus(measuringCapacities).toMillis() / (double) expected.toMillis());
+                rig.progress().paces(since(began).minus(measuringCapacities).toMillis() / (double) expected.toMillis());
             }
             Optional<String> reason = new EarlyStop(plan, now.slices()).after(block);
             if (reason.isPresent()) {

@@ -85,7 +85,9 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                     .toList();
             boolean oneServer =
                     heaps.stream().map(Variant::contender).distinct().count() == 1;
-            if (oneServer && heaps.size() > KEPT && heaps.size() == part.variants().size()) {
+            if (oneServer
+                    && heaps.size() > KEPT
+                    && heaps.size() == part.variants().size()) {
                 if (part.scenarios().get(0).load().needsCapacity()) {
                     throw UserFailure.usage(
                             "part " + part.name() + ": no heap can be searched at capacity_percent, because each heap"

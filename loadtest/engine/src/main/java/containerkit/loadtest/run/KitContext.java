@@ -62,7 +62,8 @@ public record KitContext(
     /** Returns the same, with JMH where the plan names it. */
     public Drivers drivers(Plan plan) {
         return drivers(driver -> !(driver instanceof JmhDriver)
-                || plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool())));
+                || plan.scenarios().stream()
+                        .anyMatch(scenario -> scenario.tool().equals(driver.tool())));
     }
 
     private static Drivers drivers(Predicate<Driver> wanted) {

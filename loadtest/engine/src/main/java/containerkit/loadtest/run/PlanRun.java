@@ -107,9 +107,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                     "Put the earlier ones back, or run afresh.");
         }
         Path session = StoredRun.next(directory);
-        Plan plan = header.plan()
-                .withBlocks(blocks, null)
-                .withSeed(header.plan().seed() + StoredRun.number(session) - 1);
+        Plan plan =
+                header.plan().withBlocks(blocks, null).withSeed(header.plan().seed() + StoredRun.number(session) - 1);
         checked(plan, true, null);
         return measure(builtAgain(header, plan), true, lock, (drivers, left, caches) -> {
             ResultStore store = fresh(left, command, true, session, drivers, caches);

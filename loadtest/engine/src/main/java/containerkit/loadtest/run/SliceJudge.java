@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
  * @param atRest asked only where other processes used more than that during the slice
  */
-record SliceJudge(LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, AtRest atRest) {
+record SliceJudge(
+        LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, AtRest atRest) {
     /** Delay of the kit's readings, in milliseconds, from which on the whole machine paused. */
     static final double STANDSTILL_MS = 1_000;
 

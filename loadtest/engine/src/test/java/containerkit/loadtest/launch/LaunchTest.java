@@ -230,9 +230,7 @@ class LaunchTest {
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
         JarLauncher launcher = new JarLauncher(
-                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE),
-                new ContainerSwap(),
-                Path.of("java"));
+                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), new ContainerSwap(), Path.of("java"));
         Contender mine = ContenderFixture.jar("mine", jar);
         assertThat(failure(() -> launcher.check(mine, Mode.of(Mode.STOCK)))).hasMessageContaining("is not there");
         Files.writeString(jar, "text");

@@ -71,7 +71,8 @@ class ServerLogTest {
         ServerLog log = log(
                 List.of("x".repeat(1_900) + address, "Caused by: java.sql.SQLException: " + "y".repeat(200) + address));
 
-        assertThat(log.lastLines().toString() + ServerLog.complaint(log.lines())).doesNotContain("www");
+        assertThat(log.lastLines().toString() + ServerLog.complaint(log.lines()))
+                .doesNotContain("www");
     }
 
     private ServerLog log(List<String> lines) throws Exception {

@@ -83,8 +83,7 @@ class ContainerBeansTest {
     }
 
     private List<Setting> read(int port) throws Exception {
-        try (JmxConnection connection =
-                new JmxConnection(server.getAddress().toString())) {
+        try (JmxConnection connection = new JmxConnection(server.getAddress().toString())) {
             return ContainerBeans.read(connection, port);
         }
     }

@@ -97,8 +97,8 @@ class HeapSearchTest {
 
     @Test
     void whatIsLeftOutHasAReason() {
-        RunnablePlan left = HeapSearch.unsearched(
-                new RunnablePlan(plan(16, 24, 32, 48, 64, 96, 128, 512), List.of(), List.of()));
+        RunnablePlan left =
+                HeapSearch.unsearched(new RunnablePlan(plan(16, 24, 32, 48, 64, 96, 128, 512), List.of(), List.of()));
 
         assertThat(left.plan().variants()).hasSize(5);
         assertThat(left.skipped())

@@ -104,7 +104,9 @@ public final class RunProgress implements Progress, AutoCloseable {
             blocks = soFar.planned();
             console.note(new Counted(blocks, "block")
                     + (timed ? (blocks == 1 ? " fits" : " fit") + " into the time" : "")
-                    + ExpectedHalfWidth.text(soFar).map(width -> ", then " + width).orElse(", too few for intervals"));
+                    + ExpectedHalfWidth.text(soFar)
+                            .map(width -> ", then " + width)
+                            .orElse(", too few for intervals"));
         }
     }
 

@@ -184,7 +184,8 @@ public record Peers(Path kitHome, Path java, String maven) {
             if (trouble.isPresent()) {
                 failed.add(new FailedBuild(contender, trouble.get()));
             } else {
-                Path stamp = Files.createDirectories(stamps()).resolve(contender.peer().name());
+                Path stamp = Files.createDirectories(stamps())
+                        .resolve(contender.peer().name());
                 Files.writeString(stamp, madeWith(contender.peer()));
                 Files.setLastModifiedTime(stamp, FileTime.from(begun));
             }

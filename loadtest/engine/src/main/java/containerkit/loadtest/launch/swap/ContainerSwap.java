@@ -197,8 +197,7 @@ public final class ContainerSwap {
             Starter starter =
                     new Starter(ServerParts.of(wanted.kind()), jar.bootVersion(), wanted.version(), List.of());
             // It takes the place of the one that leaves: its Servlet API must come before an older one of another name.
-            long before =
-                    files.libraries().stream().takeWhile(leaves.negate()).count();
+            long before = files.libraries().stream().takeWhile(leaves.negate()).count();
             libraries.addAll(
                     (int) before,
                     starter.libraries(cache, resolver, teller).stream()
@@ -240,9 +239,9 @@ public final class ContainerSwap {
         Map<String, Library> changed = new LinkedHashMap<>();
         new Starter(parts, jar.bootVersion(), version, besides)
                 .libraries(cache, resolver, teller).stream()
-                .filter(library ->
-                        library.in(parts.group()) || !Objects.equals(library.version(), usual.get(library.artifact())))
-                .forEach(library -> changed.put(library.artifact(), library));
+                        .filter(library -> library.in(parts.group())
+                                || !Objects.equals(library.version(), usual.get(library.artifact())))
+                        .forEach(library -> changed.put(library.artifact(), library));
         libraries.replaceAll(library -> changed.getOrDefault(library.artifact(), library));
         changed.keySet().removeAll(usual.keySet()); // what the application left out stays so
         changed.keySet().removeAll(libraries.stream().map(Library::artifact).toList());

@@ -38,8 +38,9 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender).file();
         requireReadable(contender, jar);
-        Set<String> modes =
-                mode.profiles().isEmpty() ? Set.of() : PackagedConfiguration.of(jar).profiles();
+        Set<String> modes = mode.profiles().isEmpty()
+                ? Set.of()
+                : PackagedConfiguration.of(jar).profiles();
         for (String profile : mode.profiles()) {
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);

@@ -42,8 +42,8 @@ record ServerParts(Container container, String group, String server, String mark
                     Pattern.compile("(?:io/undertow|org/xnio)/.*|" + boots("undertow", "Undertow"))));
 
     /** Pattern of the artifacts of Jetty's HTTP client, and of what that shares with the server. */
-    private static final Pattern JETTY_CLIENT = Pattern.compile(
-            "jetty-(?:client|http|io|util|alpn-(?:java-)?client|compression-.*|reactive-httpclient)"
+    private static final Pattern JETTY_CLIENT =
+            Pattern.compile("jetty-(?:client|http|io|util|alpn-(?:java-)?client|compression-.*|reactive-httpclient)"
                     + "|(?:jetty-)?http2-(?:client.*|http-client-transport|common|hpack)");
 
     private static final String SPRING = "org/springframework/";
@@ -63,7 +63,10 @@ record ServerParts(Container container, String group, String server, String mark
     }
 
     static ServerParts of(Container wanted) {
-        return ALL.stream().filter(parts -> parts.container == wanted).findFirst().orElseThrow();
+        return ALL.stream()
+                .filter(parts -> parts.container == wanted)
+                .findFirst()
+                .orElseThrow();
     }
 
     /**

@@ -146,8 +146,8 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
      */
     void openFiles(long limit) {
         List<Demand> demands = new ArrayList<>();
-        loads((contender, scenario) -> demands.add(
-                new Demand(contender.name(), scenario.concurrency(), contender.filesPerConnection())));
+        loads((contender, scenario) ->
+                demands.add(new Demand(contender.name(), scenario.concurrency(), contender.filesPerConnection())));
         Demand most = Collections.max(demands, Comparator.comparingLong(Demand::files));
         if (most.files() > limit) {
             throw UserFailure.missing(

@@ -141,7 +141,9 @@ record ServiceContenders(ServiceRequest wanted) {
                         "--on: Spring Boot " + server.bootVersion() + ", with which " + jar.getFileName()
                                 + " was built, has no " + container.kind().key(),
                         "It has "
-                                + server.containers().stream().map(Container::key).collect(Collectors.joining(" and "))
+                                + server.containers().stream()
+                                        .map(Container::key)
+                                        .collect(Collectors.joining(" and "))
                                 + ".");
             }
         }

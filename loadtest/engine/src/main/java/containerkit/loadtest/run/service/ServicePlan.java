@@ -3,8 +3,6 @@ package containerkit.loadtest.run.service;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.swap.JarLauncher;
-import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;

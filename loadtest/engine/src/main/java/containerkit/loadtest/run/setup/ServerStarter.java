@@ -202,8 +202,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
                     : unpacked.swappedFrom().key();
             return reported != null
                     ? reported.swapped(from)
-                    : packaged(
-                            unpacked.container().key(), unpacked.containerVersion(), unpacked.bootVersion(), from);
+                    : packaged(unpacked.container().key(), unpacked.containerVersion(), unpacked.bootVersion(), from);
         }
         return reported != null || jar == null
                 ? reported

@@ -43,7 +43,9 @@ record SettingsReader(Rig rig, Plan plan) {
 
     /** Reads from Spring Boot's actuator which filters a server has; it does not know their order. */
     private Optional<Setting> filters(RunningServer server, Mode mode) {
-        if (Optional.ofNullable(server.contender().jar()).flatMap(PackagedServer::of).isEmpty()) {
+        if (Optional.ofNullable(server.contender().jar())
+                .flatMap(PackagedServer::of)
+                .isEmpty()) {
             return Optional.empty();
         }
         List<String> flags = Stream.concat(mode.jvmFlags().stream(), plan.servers().jvmFlags().stream())

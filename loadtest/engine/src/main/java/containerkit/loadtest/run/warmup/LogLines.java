@@ -94,8 +94,8 @@ final class LogLines {
     private static String familyOf(String logger) {
         List<String> segments = List.of(logger.split("\\."));
         return KNOWN.stream()
-                .filter(known -> logger.matches(
-                        known.replace(".", "\\.").replaceAll("(\\w)(\\w+)", "$1($2)?") + "\\..+"))
+                .filter(known ->
+                        logger.matches(known.replace(".", "\\.").replaceAll("(\\w)(\\w+)", "$1($2)?") + "\\..+"))
                 .findFirst()
                 .orElseGet(() -> segments.stream().anyMatch(segment -> segment.length() == 1)
                         ? SHORTENED

@@ -42,8 +42,7 @@ class JarLauncherTest {
 
     /** The command line is said, and not run. */
     private JarLauncher launcher() {
-        return new JarLauncher(
-                new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), swap(), Path.of("echo"));
+        return new JarLauncher(new CommandLauncher(List.of(), Secrets.KNOWN, PodLimits.NONE), swap(), Path.of("echo"));
     }
 
     private Contender contender(SampleJar jar) throws IOException {

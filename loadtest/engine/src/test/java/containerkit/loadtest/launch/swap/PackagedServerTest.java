@@ -51,7 +51,8 @@ class PackagedServerTest {
 
     @Test
     void whatIsNoJarOfSpringBootSaysNothing() throws IOException {
-        assertThat(PackagedServer.of(SampleJar.jar("3.5.3").without("Start-Class").write(directory.resolve("my.jar"))))
+        assertThat(PackagedServer.of(
+                        SampleJar.jar("3.5.3").without("Start-Class").write(directory.resolve("my.jar"))))
                 .isEmpty();
         assertThat(PackagedServer.of(Files.writeString(directory.resolve("no.jar"), "text")))
                 .isEmpty();

@@ -29,8 +29,8 @@ class ExplainedModesTest {
 
     @Test
     void everyPropertyThatTheServersNameIsSpelledOut() {
-        ExplainPlan steps = new ExplainedModes(plan, launch("equal", FROM), launch("tuned-parallel", TO))
-                .steps(List.of());
+        ExplainPlan steps =
+                new ExplainedModes(plan, launch("equal", FROM), launch("tuned-parallel", TO)).steps(List.of());
 
         assertThat(steps.plan().mode("equal")).isEqualTo(new Mode("equal", null, FROM, List.of()));
         assertThat(steps.plan().mode("tuned-parallel"))

@@ -52,7 +52,8 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         Columns<Row> byMetric = new Columns<Row>().text("", Row::metric);
         for (int key = 0; key < all; key++) {
             int at = key;
-            byMetric.value(headed(chart.keys().get(key)), row -> row.marks().get(at).value());
+            byMetric.value(
+                    headed(chart.keys().get(key)), row -> row.marks().get(at).value());
         }
         if (chart.beside() && room(byMetric, chart.rows()) >= NARROWEST_SCALE) {
             drawn(byMetric, chart.rows(), (row, scale) -> marks(row, 0, all, scale));

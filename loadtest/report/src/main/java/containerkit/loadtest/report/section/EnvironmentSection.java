@@ -82,13 +82,18 @@ record EnvironmentSection(RunView view, Plan plan, RunResult run) {
                         List.of(
                                 new Line("plan", plan.name()),
                                 new Line("blocks that ran to their end", run.endedBlocks() + " of " + run.planned()),
-                                new Line("ended early because", orNone(run.decision().orElse(""))),
-                                new Line("rounds in a block", String.valueOf(plan.extent().rounds())),
+                                new Line(
+                                        "ended early because",
+                                        orNone(run.decision().orElse(""))),
+                                new Line(
+                                        "rounds in a block",
+                                        String.valueOf(plan.extent().rounds())),
                                 new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as given"),
                                 new Line(
                                         "warm-up",
                                         "until steady, at most "
-                                                + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or "
+                                                + Display.plain(
+                                                        warmUp.duration().toMillis() / 1e3) + " s or "
                                                 + warmUp.requests() + " requests per server"),
                                 new Line(
                                         "limits of every server",

@@ -27,25 +27,25 @@ record PackagingSection(RunView view) {
                 .text("contender", Variant::label)
                 .valueIfAny("package time, s", variant -> seconds(jar(variant).map(Packaging::packageSeconds)))
                 .valueIfAny("compile time, s", variant -> seconds(jar(variant).map(Packaging::compileSeconds)))
-                .valueIfAny("application jar, MB", variant -> megabytes(jar(variant).map(Packaging::jarBytes)))
+                .valueIfAny(
+                        "application jar, MB", variant -> megabytes(jar(variant).map(Packaging::jarBytes)))
                 .valueIfAny(
                         "starter jar, bytes",
                         variant -> text(jar(variant).map(Packaging::starterBytes), String::valueOf))
                 .valueIfAny("cache, MB", variant -> megabytes(cache(variant).map(Packaging.Cache::bytes)))
-                .valueIfAny("cache made in, s", variant -> seconds(cache(variant).map(Packaging.Cache::seconds)))
+                .valueIfAny(
+                        "cache made in, s", variant -> seconds(cache(variant).map(Packaging.Cache::seconds)))
                 .table("Build and packaging", view.plan().variants());
     }
 
     private Stream<Packaging> jar(Variant variant) {
-        return view.header().packaging().stream()
-                .filter(jar -> jar.contender().equals(variant.contender()));
+        return view.header().packaging().stream().filter(jar -> jar.contender().equals(variant.contender()));
     }
 
     /** Returns the cache that the contender's jar starts with in its mode. */
     private Stream<Packaging.Cache> cache(Variant variant) {
-        return jar(variant)
-                .flatMap(jar -> jar.caches().stream())
-                .filter(cache -> cache.mode().equals(variant.mode()));
+        return jar(variant).flatMap(jar -> jar.caches().stream()).filter(cache -> cache.mode()
+                .equals(variant.mode()));
     }
 
     private static @Nullable String seconds(Stream<@Nullable Double> seconds) {

@@ -82,17 +82,13 @@ record PairSection(RunView view, ComparisonMetric primary) {
                 .text("pair", Pair::label)
                 .valueIfAny(primary.noun(), pair -> ratio(pair, primary))
                 .textIfAny("result", pair -> judged(pair).map(Comparison::words).orElse(null))
-                .textIfAny(
-                        "note",
-                        pair -> judged(pair)
-                                .map(judged -> String.join("; ", judged.notes(false)))
-                                .filter(notes -> !notes.isEmpty())
-                                .orElse(null))
-                .valueIfAny(
-                        "blocks",
-                        pair -> judged(pair)
-                                .map(judged -> String.valueOf(judged.ratio().blocks()))
-                                .orElse(null));
+                .textIfAny("note", pair -> judged(pair)
+                        .map(judged -> String.join("; ", judged.notes(false)))
+                        .filter(notes -> !notes.isEmpty())
+                        .orElse(null))
+                .valueIfAny("blocks", pair -> judged(pair)
+                        .map(judged -> String.valueOf(judged.ratio().blocks()))
+                        .orElse(null));
         Stream.of(ComparisonMetric.values())
                 .filter(metric -> metric != primary)
                 .forEach(metric -> columns.valueIfAny(metric.noun(), pair -> ratio(pair, metric)));

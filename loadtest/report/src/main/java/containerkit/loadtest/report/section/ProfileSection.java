@@ -32,9 +32,8 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
 
     /** Returns the section; without content where nothing was profiled. */
     static Section of(RunView view) {
-        List<ProfileGap> all = view.analysis().profileGaps().stream()
-                .filter(ProfileGap::cpu)
-                .toList();
+        List<ProfileGap> all =
+                view.analysis().profileGaps().stream().filter(ProfileGap::cpu).toList();
         Map<String, List<ProfileGap>> scenarios = all.stream()
                 .collect(Collectors.groupingBy(
                         gap -> gap.comparison().scenarioName(view.plan()), LinkedHashMap::new, Collectors.toList()));

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
-import containerkit.loadtest.analysis.pair.Pair;
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.PublishedValue;
@@ -111,7 +111,8 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
                                 view.plan(), row.pair().part(), row.pair().scenario()))
                 .text("pair", row -> row.pair().label())
                 .value("published", row -> Ratio.text(row.published()))
-                .value("measured", row -> view.relative(row.pair(), row.metric()).text())
+                .value("measured", row -> view.relative(row.pair(), row.metric())
+                        .text())
                 .table("Published and measured ratios", rows);
     }
 

@@ -40,6 +40,8 @@ final class RepeatSection {
     /** Returns the user's command, with the seed that was drawn where none was given. */
     private static String command(RunView view) {
         String typed = view.header().command();
-        return typed.contains(" --seed") ? typed : typed + " --seed " + view.plan().seed();
+        return typed.contains(" --seed")
+                ? typed
+                : typed + " --seed " + view.plan().seed();
     }
 }

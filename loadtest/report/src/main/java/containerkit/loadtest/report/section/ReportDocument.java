@@ -63,9 +63,8 @@ public final class ReportDocument {
                         .text("what to do", Caveat::advice)
                         .text(
                                 "where",
-                                caveat -> caveat.where().isEmpty()
-                                        ? "the whole run"
-                                        : String.join("; ", caveat.where()))
+                                caveat ->
+                                        caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where()))
                         .table("Limits", caveats));
     }
 }

@@ -45,8 +45,8 @@ public final class ResponseSection {
                 .text("of", row -> new FirstFew(row.getValue(), MOST_REQUESTS).toString());
         view.plan()
                 .variants()
-                .forEach(variant -> columns.text(
-                        variant.label(), row -> row.getKey().sent().get(variant)));
+                .forEach(variant ->
+                        columns.text(variant.label(), row -> row.getKey().sent().get(variant)));
         return requests.isEmpty()
                 ? List.of()
                 : List.of(columns.table(

@@ -80,7 +80,8 @@ record TimelineSection(RunView view, Metric metric) {
                     keys.get(part.variants().indexOf(variant)), summary(own, voids.size()), good, voids));
         }
         List<Double> blocks = IntStream.range(0, slices.size())
-                .filter(i -> i == 0 || slices.get(i).block() != slices.get(i - 1).block())
+                .filter(i ->
+                        i == 0 || slices.get(i).block() != slices.get(i - 1).block())
                 .mapToObj(i -> (double) i / slices.size())
                 .toList();
         return Optional.of(new Content.Timeline(

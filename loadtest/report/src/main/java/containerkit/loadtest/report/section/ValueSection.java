@@ -54,8 +54,7 @@ record ValueSection(RunView view, Part part, BlockValues means) {
     /** Returns the value, with the interval of its mean where it is one; null where it was not measured. */
     private @Nullable String text(Cell cell, Metric metric) {
         return cell.value(metric)
-                .map(value -> means
-                        .mean(cell, metric)
+                .map(value -> means.mean(cell, metric)
                         .filter(mean -> mean.shownInterval() != null && near(mean.value(), value))
                         .map(metric::text)
                         .orElseGet(() -> metric.text(value)))

@@ -51,7 +51,8 @@ public final class Columns<R> {
                 shown.stream().map(Declared::column).toList(),
                 rows.stream()
                         .map(row -> shown.stream()
-                                .map(each -> Objects.requireNonNullElse(each.cell().apply(row), UNKNOWN))
+                                .map(each ->
+                                        Objects.requireNonNullElse(each.cell().apply(row), UNKNOWN))
                                 .toList())
                         .toList(),
                 List.of());
