@@ -29,15 +29,11 @@ public record LatencyMs(
     public static LatencyMs of(Histogram micros) {
         return new LatencyMs(
                 micros.getMean() / MICROS_PER_MILLI,
-                percentile(micros, 50),
-                percentile(micros, 90),
-                percentile(micros, 99),
-                percentile(micros, 99.9),
+                micros.getValueAtPercentile(50) / MICROS_PER_MILLI,
+                micros.getValueAtPercentile(90) / MICROS_PER_MILLI,
+                micros.getValueAtPercentile(99) / MICROS_PER_MILLI,
+                micros.getValueAtPercentile(99.9) / MICROS_PER_MILLI,
                 micros.getMaxValue() / MICROS_PER_MILLI,
                 LatencyHistogram.of(micros));
-    }
-
-    private static double percentile(Histogram micros, double percentile) {
-        return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 }

@@ -5,9 +5,6 @@ import containerkit.loadtest.text.Counted;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
@@ -16,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** Checks status and body of every response on one connection, piece by piece as they arrive. */
 public final class ResponseCheck {
     private final ExpectedResponse right;
-    private final @Nullable ByteArrayOutputStream collected;
+    private final @Nullable ByteBuf collected; // of bodies that a pattern is to match
     private int status;
     private int length;
     private boolean same;
 
     public ResponseCheck(ExpectedResponse right) {
         this.right = right;
-        this.collected = right.pattern == null ? null : new ByteArrayOutputStream();
+        this.collected = right.pattern == null ? null : Unpooled.buffer();
     }
 
     /** Verdict on a complete response. */
@@ -38,7 +35,7 @@ public final class ResponseCheck {
         length = 0;
         same = true;
         if (collected != null) {
-            collected.reset();
+            collected.clear();
         }
     }
 
@@ -50,11 +47,7 @@ public final class ResponseCheck {
                     && ByteBufUtil.equals(content, content.readerIndex(), body, length, size);
         }
         if (collected != null) {
-            try {
-                content.getBytes(content.readerIndex(), collected, size);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e); // memory does not fail to be written
-            }
+            collected.writeBytes(content, content.readerIndex(), size);
         }
         length += size;
     }

@@ -98,7 +98,14 @@ public final class AbDriver implements Driver {
         if (scenario.endpoint().expect().varies()) {
             list.add("-l");
         }
-        list.addAll(length(scenario));
+        long requests = scenario.load().requests() == null ? 0 : scenario.load().requests();
+        if (scenario.load().duration() != null) {
+            long seconds = (scenario.load().duration().toMillis() + 999) / 1000;
+            list.addAll(List.of("-t", Long.toString(seconds))); // resets -n, which therefore comes after it
+            requests = Math.min(seconds * MOST_PER_SECOND, MOST_REQUESTS);
+        }
+        list.addAll(List.of("-n", Long.toString(requests)));
+        list.addAll(List.of("-c", Long.toString(Math.min(scenario.concurrency(), requests))));
         // Shorter than the kit's own patience, so that ab gets to say what it waited for.
         long timeout = Math.max(1, request.patience().toSeconds() - 1);
         list.addAll(List.of("-s", Long.toString(timeout), "-e", percentiles.toString()));
@@ -113,20 +120,6 @@ public final class AbDriver implements Driver {
         }
         headers.forEach((name, value) -> list.addAll(List.of("-H", name + ": " + value)));
         list.add(call.target().toString());
-        return list;
-    }
-
-    /** Returns duration, number of requests and connections. {@code -t} resets {@code -n}, so {@code -n} comes after it. */
-    private static List<String> length(Scenario scenario) {
-        List<String> list = new ArrayList<>();
-        long requests = scenario.load().requests() == null ? 0 : scenario.load().requests();
-        if (scenario.load().duration() != null) {
-            long seconds = (scenario.load().duration().toMillis() + 999) / 1000;
-            list.addAll(List.of("-t", Long.toString(seconds)));
-            requests = Math.min(seconds * MOST_PER_SECOND, MOST_REQUESTS);
-        }
-        long concurrency = Math.min(scenario.concurrency(), requests);
-        list.addAll(List.of("-n", Long.toString(requests), "-c", Long.toString(concurrency)));
         return list;
     }
 

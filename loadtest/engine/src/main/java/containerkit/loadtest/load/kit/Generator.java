@@ -75,16 +75,10 @@ public final class Generator implements AutoCloseable {
                 Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
             for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
                 LoadRequest request = mapper.readValue(line, LoadRequest.class);
-                LoadResult result =
-                        generator.run(request, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
+                LoadResult result = generator.run(request, jobs, replies);
                 say(replies, mapper.writeValueAsString(result));
             }
         }
-    }
-
-    /** Something to do between two steps of a load. */
-    interface Pause {
-        void run() throws IOException;
     }
 
     /** Sends the line and waits until the peer has seen it; throws if the peer is gone. */
@@ -100,22 +94,17 @@ public final class Generator implements AutoCloseable {
         replies.flush();
     }
 
-    /**
-     * Makes the load.
-     *
-     * @param connected returns when the first request may be sent
-     * @param ended returns when the connections may be closed
-     */
-    LoadResult run(LoadRequest request, Pause connected, Pause ended)
+    /** Makes the load; before its first request and after its last response the peer looks at the server. */
+    private LoadResult run(LoadRequest request, BufferedReader jobs, Writer replies)
             throws IOException, InterruptedException, ExecutionException {
         LoadGroup load = new LoadGroup(request.scenario(), shares(request));
         load.connect().get();
-        connected.run();
+        tell(jobs, replies, CONNECTED);
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         load.run();
         long cpuUsed = process.getProcessCpuTime() - cpu;
-        ended.run();
+        tell(jobs, replies, ENDED);
         load.close().get();
         return load.result(cpuUsed / 1e9, nanos);
     }
