@@ -133,7 +133,7 @@ class EndToEndTest {
         JsonNode results =
                 new ObjectMapper().readTree(run.resolve("results.json").toFile());
         assertThat(results.get("sessions")).hasSize(2);
-        assertThat(run.resolve("report.md")).content().contains("## Sessions");
+        assertThat(run.resolve("report.md")).content().contains("over 2 sessions", "**Sessions and their machines**");
     }
 
     @Tag("end-to-end")

@@ -62,7 +62,7 @@ class OutputTest {
         assertThat(printed())
                 .contains("Pairs by session")
                 .containsPattern(" jetty / tomcat +[01]\\.\\d+, [01]\\.\\d+, [01]\\.\\d+ +yes ");
-        assertThat(together.resolve("report.md")).content().contains("## Sessions");
+        assertThat(together.resolve("report.md")).content().contains("**Pairs by session**");
         assertThat(together.resolve("run.json"))
                 .as("the slices stay where they are")
                 .doesNotExist();
@@ -79,7 +79,7 @@ class OutputTest {
         RunFixture.store(stored().resolve("session-2"), sessions.get(1));
 
         assertThat(kit("report", stored().toString())).isZero();
-        assertThat(stored().resolve("report.md")).content().contains("## Sessions");
+        assertThat(stored().resolve("report.md")).content().contains("**Pairs by session**");
     }
 
     @Test

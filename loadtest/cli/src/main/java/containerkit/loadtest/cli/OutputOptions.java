@@ -20,6 +20,14 @@ public final class OutputOptions {
             description = "Print one JSON document instead of tables. Progress goes to standard error.")
     private boolean json;
 
+    /** @throws UserFailure where one of them is given for a dry run */
+    public void refuse(boolean dryRun) {
+        if (dryRun && forScripts()) {
+            throw UserFailure.usage(
+                    "--dry-run prints text: it takes neither --json nor --quiet", "Remove one of them.");
+        }
+    }
+
     /** Returns the console, without progress where {@code --quiet} is given. */
     public Console console(Console console) {
         return quiet ? console.quiet() : console;

@@ -61,6 +61,7 @@ final class RunOptions {
      */
     @Nullable
     Integer fixedBlocks() {
+        output.refuse(dryRun);
         PositiveNumber.require("--blocks", blocks);
         if (session && budget != null) {
             throw UserFailure.usage(

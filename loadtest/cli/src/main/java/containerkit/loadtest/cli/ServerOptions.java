@@ -51,6 +51,12 @@ public final class ServerOptions {
                     "--ready must start with / and be percent-encoded, got '" + ready + "'",
                     "e.g. --ready /actuator/health");
         }
+        for (String flag : jvmFlags) {
+            if (!flag.startsWith("-")) {
+                throw UserFailure.usage(
+                        "--jvm: a flag of a JVM starts with -, got '" + flag + "'", "e.g. --jvm=-Xmx512m");
+            }
+        }
         for (String arg : args) {
             if (arg.startsWith("--server.port=") && !arg.contains("{port}")) {
                 throw UserFailure.usage(

@@ -109,6 +109,7 @@ class CompareJarTest {
             my.jar --path / --curl curl~http://h/ | requests come from one of --path, --curl and --requests, not from two
             my.jar --path / --env HOME            | Value for option '--env' (K=V) should be in KEY=VALUE format
             my.jar --path / --port 0              | --port must be from 1 to 65535
+            my.jar --path / --jvm=Xmx512m         | --jvm: a flag of a JVM starts with -, got 'Xmx512m'
             my.jar --path / --arg=spring.main.x=y | --arg: Spring Boot reads no property from 'spring.main.x=y'
             my.jar --path / --arg=--server.port=9 | --server.port=9 would be the port of every contender
             tls.jar --path / --dry-run            | tls.jar responds in HTTPS (server.ssl.bundle), and the kit sends HTTP
@@ -132,7 +133,7 @@ class CompareJarTest {
             boot-4 my.jar --path /                | plan boot-4 compares tomcat-4, jetty-4, and no jar takes their place
             modes my.jar --path /                 | as-is has no mode 'equal'
             virtual four.jar --path /             | as-is has no mode '
-            pools my.jar --path /                 | as-is has no mode 'pool'
+            pools my.jar --path /                 | which only the kit's application reads
             memroy my.jar --path /                | there is no plan 'memroy'
             memory my.jar --path / --rate 0       | --rate must be above 0
             memory my.jar none.jar --path /       | there is no jar

@@ -59,6 +59,7 @@ final class DiffReader {
     private final Target target;
     private final Map<Variant, Start> starts = new LinkedHashMap<>();
     private final Semaphore setups = new Semaphore(SETUPS_AT_ONCE);
+    private String keys = ""; // of the servers that respond over TLS
 
     /**
      * @param rig needs no drivers
@@ -97,6 +98,9 @@ final class DiffReader {
                             starts.put(variant, new ServerStarter(rig, plan, part).start(draft, log));
                         }
                     }
+                }
+                if (catalogue.setups().values().stream().anyMatch(DiffReader::overTls)) {
+                    keys = Tls.keys(scratch.path()); // before the others compete with it for CPU
                 }
                 return probed(scratch.path());
             } finally {
@@ -185,8 +189,6 @@ final class DiffReader {
         Mode mode = plan.mode(variant.mode());
         Map<String, String> properties = new LinkedHashMap<>(mode.properties());
         properties.putAll(catalogue.setups().get(setup));
-        boolean tls = properties.containsValue(KEYS);
-        String keys = tls ? Tls.keys(directory) : "";
         properties.replaceAll((property, value) ->
                 value.replace("{logs}", directory.toString()).replace(KEYS, keys));
         try (RunningServer server = rig.launcher()
@@ -195,7 +197,7 @@ final class DiffReader {
                         new Mode(mode.name(), mode.profile(), properties, mode.jvmFlags()),
                         directory.resolve("server.log"))) {
             URI address = server.address();
-            if (tls) {
+            if (overTls(catalogue.setups().get(setup))) {
                 address = URI.create("https://" + address.getAuthority());
                 Prober.await(address, server::death);
             } else {
@@ -210,6 +212,10 @@ final class DiffReader {
             Behaviour none = Behaviour.ofNone(String.valueOf(e.getMessage()));
             return probes.stream().collect(Collectors.toMap(Probe::name, probe -> none));
         }
+    }
+
+    private static boolean overTls(Map<String, String> properties) {
+        return properties.containsValue(KEYS);
     }
 
     private static void all(List<Callable<Void>> tasks) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import containerkit.loadtest.plan.Target.Jar;
 import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.text.Suggestions;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -69,6 +70,19 @@ record Contenders(Path kitHome, Path directory) {
                     name + " needs exactly one of jar, command, url and peer",
                     YamlValue.SEE);
             refuseBoth("jmx", "metrics");
+            refuse(
+                    url != null && !env.isEmpty(),
+                    "env",
+                    "env goes with a server that the kit starts, and " + at.key() + " has a url",
+                    "Set it where that server is started.");
+            refuse(
+                    env.keySet().stream().anyMatch(variable -> variable.isBlank() || variable.contains("=")),
+                    "env",
+                    "env has a name that no variable can have",
+                    "e.g. env: {DB_URL: ...}");
+            String hint = "A host has no _, a port is at most 65535.";
+            refuse(url != null && !isAddress(url), "url", "'" + url + "' is no address", hint);
+            refuse(metrics != null && !isAddress(metrics), "metrics", "'" + metrics + "' is no address", hint);
             for (String key : List.of("metrics", "restart")) {
                 refuse(
                         has(key) && url == null,
@@ -76,6 +90,15 @@ record Contenders(Path kitHome, Path directory) {
                         key + " needs a url, and " + at.key() + " has none: the kit starts and observes it by itself",
                         "Remove " + key + ".");
             }
+        }
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            URI address = new URI(text).parseServerAuthority();
+            return address.getHost() != null && address.getPort() <= 65_535;
+        } catch (URISyntaxException e) {
+            return false;
         }
     }
 

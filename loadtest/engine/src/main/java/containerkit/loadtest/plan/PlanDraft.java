@@ -1,10 +1,13 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Target.Url;
 import containerkit.loadtest.secret.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +38,7 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
         List<Part> scaled = parts.stream()
                 .map(part -> part.with(scenario -> scenario.scaledBy(overrides.timeScale())))
                 .toList();
+        scaled.forEach(part -> requireReachable(part, contenders));
         return new Plan(
                 name,
                 plan.description(),
@@ -59,6 +63,43 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
                 modes(),
                 scaled,
                 Secrets.KNOWN.and(plan.secrets()).and(overrides.secrets()));
+    }
+
+    /**
+     * Refuses servers that would be in each other's way: with one port at once, or where the kit does not start them and a
+     * part stops them, or the restart of one ends another.
+     */
+    private static void requireReachable(Part part, Map<String, Contender> contenders) {
+        boolean alone = part.scenarios().stream()
+                .anyMatch(scenario -> scenario.slicing().alone());
+        Map<String, Variant> seen = new HashMap<>();
+        Set<Integer> ports = new HashSet<>();
+        for (Variant variant : part.variants()) {
+            Contender contender = contenders.get(variant.contender());
+            if (part.sharesServers() && contender.port() != null && !ports.add(contender.port())) {
+                throw UserFailure.usage(
+                        "port " + contender.port() + " would be used twice at once in part " + part.name(),
+                        "Remove port: any free one is used.");
+            }
+            if (!(contender.target() instanceof Url url)) {
+                continue;
+            }
+            if (alone) {
+                throw UserFailure.usage(
+                        "part " + part.name() + " stops the other servers, which the kit cannot do with "
+                                + variant.label() + ": it has a url",
+                        "Leave out neighbours.");
+            }
+            Variant other = seen.putIfAbsent(url.address().getAuthority(), variant);
+            if (other != null
+                    && (url.restart() != null
+                            || contenders.get(other.contender()).restart() != null)) {
+                throw UserFailure.usage(
+                        other.label() + " and " + variant.label()
+                                + " have the same url: the restart of one would end the other",
+                        "Give each an address of its own, or put them in parts of their own.");
+            }
+        }
     }
 
     private long seed() {
@@ -119,6 +160,10 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
             }
             ContenderPair pair =
                     new ContenderPair(names.get(0).text(), names.get(1).text());
+            if (pairs.contains(pair) || pairs.contains(new ContenderPair(pair.y(), pair.x()))) {
+                throw written.problem(
+                        "the pair of " + pair.x() + " and " + pair.y() + " is there twice", "Remove one.");
+            }
             if (overrides.modes().isEmpty()
                     && parts.stream().allMatch(part -> pair.matches(part).isEmpty())) {
                 throw written.problem(

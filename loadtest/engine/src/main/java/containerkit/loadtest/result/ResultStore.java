@@ -53,6 +53,7 @@ public record ResultStore(Path directory) {
     /** @throws UserFailure if a run cannot start in that directory because it is not empty */
     public static void requireEmpty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
+            requireParent(directory);
             return;
         }
         if (!Files.isDirectory(directory)) {
@@ -62,6 +63,17 @@ public record ResultStore(Path directory) {
             if (entries.findAny().isPresent()) {
                 throw UserFailure.usage(directory + " is not empty", "name another directory, or resume that run");
             }
+        }
+    }
+
+    private static void requireParent(Path directory) {
+        Path parent = directory.toAbsolutePath().getParent();
+        while (parent != null && !Files.exists(parent)) {
+            parent = parent.getParent();
+        }
+        if (parent != null && !(Files.isDirectory(parent) && Files.isWritable(parent))) {
+            String is = Files.isDirectory(parent) ? " is not writable" : " is a file, not a directory";
+            throw UserFailure.usage(directory + " cannot be created: " + parent + is, "name a directory elsewhere");
         }
     }
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenario the scenario's name
  * @param startedAt start of the load
  * @param raw the prefix, below the run's directory, of the files the tool wrote
- * @param load report of the tool, stored without its progress, which is in the series; null where it could not run
+ * @param load report of the tool, stored without its progress; null where it could not run
  * @param samples readings of the server; null where it could not be observed to the end
  * @param voids reasons why it does not count; empty for a good slice
  */

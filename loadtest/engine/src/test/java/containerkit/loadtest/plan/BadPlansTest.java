@@ -99,6 +99,10 @@ class BadPlansTest {
             jar: old.jar    | url: "localhost:1"  | 3:14 url must be http://HOST:PORT without a path, and not https, got 'localhost:1' | docs/plans.md describes every key.
             jar: old.jar    | url: https://a      | 3:14 url must be http://HOST:PORT without a path, and not https, got 'https://a' | docs/plans.md describes every key.
             jar: old.jar    | jar: o, port: 70000 | 3:23 port must be a whole number from 1 to 65535, got '70000' | docs/plans.md describes every key.
+            jar: old.jar    | url: http://a:99999 | 3:9 'http://a:99999' is no address | A host has no _, a port is at most 65535.
+            jar: old.jar    | url: http://a_b     | 3:9 'http://a_b' is no address | A host has no _, a port is at most 65535.
+            jar: old.jar    | url: http://x, env: {A: b} | 3:24 env goes with a server that the kit starts, and old has a url | Set it where that server is started.
+            jar: old.jar    | jar: o, env: {A=b: c} | 3:17 env has a name that no variable can have | e.g. env: {DB_URL: ...}
             jar: old.jar    | jar: o, jmx: here   | 3:22 jmx must be a JMX service URL, got 'here'           | docs/plans.md describes every key.
             jar: old.jar    | jar: o, identity: x | 3:27 identity must be a path that starts with / and can be sent unchanged, got 'x' | e.g. /orders
             jar: old.jar    | jar: o, container: jety | 3:28 there is no container 'jety' | did you mean 'jetty'?
@@ -210,6 +214,25 @@ class BadPlansTest {
                         scenarios: [{concurrency: 5}, {concurrency: 1, neighbours: stopped}]
                         """))
                 .hasMessageEndingWith("line 3, column 13: a part has both neighbours: running and neighbours: stopped");
+    }
+
+    /** They would run side by side, and the restart of one would end the other. */
+    @Test
+    void serversThatAreRestartedNeedAddressesOfTheirOwn() throws IOException {
+        String plan =
+                """
+                contenders:
+                  one: {url: "http://10.0.0.7:8080", restart: [restart, one]}
+                  two: {url: "http://10.0.0.7:8080"}
+                endpoints: {orders: {path: /orders}}
+                scenarios: [{concurrency: 5, duration: 1s}]
+                """;
+        String apart = plan.replace("8080\"}", "8081\"}");
+
+        assertThat(failureOf(plan)).hasMessage("one and two have the same url: the restart of one would end the other");
+        assertThat(failureOf(apart)).isNull();
+        assertThat(failureOf(apart.replace(", restart: [restart, one]", "").replace("1s", "1s, neighbours: stopped")))
+                .hasMessage("part mine stops the other servers, which the kit cannot do with one: it has a url");
     }
 
     private UserFailure failureOf(String text) throws IOException {

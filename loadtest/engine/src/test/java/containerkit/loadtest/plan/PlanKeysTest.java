@@ -67,6 +67,7 @@ class PlanKeysTest {
             [b, a],  | b, a,       | 9: pairs must be a list such as [a, b], got 'b' | plans.md
             [b, a],  | [b, a, c],  | 9: a pair must be of two contenders             | [[tomcat-4, tomcat]]
             [b, a],  | ~,          | 9: pairs must be a list such as [a, b], got nothing | plans.md
+            [b, a],  | '[b, a], [a, b],' | 17: the pair of a and b is there twice         | Remove one
             [b, a],  | [a, c],     | 9: no part has both a and c                       | side by side
             """)
     void aMistakeIsOneLineThatSaysWhereItIs(String right, String wrong, String problem, String hint) {

@@ -132,6 +132,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        output.refuse(dryRun);
         if (metric != null && ComparisonMetric.of(metric).isEmpty()) {
             throw UserFailure.usage(
                     "'" + metric + "' is not a metric that modes are compared by",

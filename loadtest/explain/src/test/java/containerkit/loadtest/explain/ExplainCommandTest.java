@@ -63,6 +63,7 @@ class ExplainCommandTest {
             --on tomcat --from stock --to tuned --scenario blok-kit-c50     | there is no scenario 'blok-kit-c50'
             --on tomcat --from stock --to tuned --metric throughput          | 'throughput' is not a metric
             --on tomcat --from stock --to tuned --blocks 0                   | --blocks must be from 1 to 1000
+            --on tomcat --from stock --to tuned --dry-run --quiet            | neither --json nor --quiet
             --on tomcat --from stock --to tuned --blokcs 3                   | --blokcs
             none.yaml --on mine --from stock --to few                        | there is no plan
             @PLAN@ --on none --from stock --to few --scenario root-kit-c50  | there is no contender 'none'

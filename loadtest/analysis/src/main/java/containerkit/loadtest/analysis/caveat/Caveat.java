@@ -47,6 +47,7 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         NO_RESULT(Rank.LIMITS_RESULT),
         INCOMPLETE(Rank.LIMITS_RESULT),
         WITHOUT_EFFECT(Rank.LIMITS_RESULT),
+        GENERATOR_DILUTED(Rank.LIMITS_RESULT),
         UNLEVEL(Rank.LIMITS_RESULT),
         TRIAL(Rank.LIMITS_RESULT),
         ONE_SESSION(Rank.LIMITS_RESULT),

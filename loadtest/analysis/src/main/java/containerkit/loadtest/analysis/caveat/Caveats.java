@@ -1,7 +1,10 @@
 package containerkit.loadtest.analysis.caveat;
 
 import containerkit.loadtest.analysis.metric.Cell;
+import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.stats.Interval;
@@ -30,6 +33,7 @@ import java.util.stream.Stream;
  * theme.
  */
 public final class Caveats {
+    private static final double DILUTED_ABOVE_PERCENT = 30;
     private static final double NEAR = 1.05; // repeated runs differ by 2 to 5 % more than their intervals allow
 
     private Caveats() {}
@@ -42,6 +46,7 @@ public final class Caveats {
         Stream<Caveat> ofRun = Stream.of(
                         skipped(header.skipped()),
                         withoutEffect(header.withoutEffect()),
+                        diluted(header.plan(), cells),
                         exporting(header.plan()),
                         fewBlocks(run),
                         incomplete(run),
@@ -56,7 +61,7 @@ public final class Caveats {
                         CauseCaveats.of(header.plan(), gaps),
                         LogCaveats.of(index),
                         ResponseCaveats.of(run),
-                        UnlevelModes.of(run))
+                        UnlevelModes.caveat(run).stream())
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))
                 .toList();
@@ -86,6 +91,22 @@ public final class Caveats {
                 "Left out because this machine cannot run it: "
                         + skipped.stream().map(Skipped::reason).distinct().collect(Collectors.joining("; ")) + ".",
                 "Mend what is named (a newer JDK: set JAVA_HOME) and run again, or choose with --on and --modes.");
+    }
+
+    /** Returns a caveat about throughput as the measure where the generator used much of the CPU that it depends on. */
+    private static Optional<Caveat> diluted(Plan plan, List<Cell> cells) {
+        return Caveat.about(
+                ComparisonMetric.primary(plan) != ComparisonMetric.THROUGHPUT
+                        ? List.of()
+                        : cells.stream()
+                                .filter(cell -> Comparisons.judgeable(cell.scenario())
+                                        && cell.value(Metric.GENERATOR_SHARE).orElse(0.0) > DILUTED_ABOVE_PERCENT)
+                                .map(cell -> cell.name(plan))
+                                .toList(),
+                Caveat.Type.GENERATOR_DILUTED,
+                "The load generator used more than 30 % of the CPU that it and the server used together, so throughput "
+                        + "depends on both, and its differences appear smaller than they are.",
+                "Compare CPU per request; more cores reduce the influence of the generator.");
     }
 
     private static Optional<Caveat> exporting(Plan plan) {
@@ -124,7 +145,7 @@ public final class Caveats {
                 Caveat.Type.INCOMPLETE,
                 (run.sessions().size() == 1 ? "The run was stopped: " : "A session was stopped: ") + run.endedBlocks()
                         + " of " + new Counted(run.planned(), "block") + " ran to the end.",
-                "Go on: " + KitCommand.text() + " compare --resume " + unfinished);
+                "Go on: " + KitCommand.text() + " compare --resume " + quoted(unfinished));
     }
 
     /** Returns a caveat about servers whose warm-up reached a limit before they were steady. */
@@ -159,7 +180,12 @@ public final class Caveats {
                 Caveat.Type.ONE_SESSION,
                 "The near end of an interval is within 5 % of no difference, and repeated runs differ by 2 to 5 % more than "
                         + "their intervals allow.",
-                "Run another session: " + KitCommand.text() + " compare --add " + directory);
+                "Run another session: " + KitCommand.text() + " compare --add " + quoted(directory));
+    }
+
+    /** Returns a directory as a shell takes it. */
+    private static String quoted(String directory) {
+        return directory.matches("[\\w./@%+=:,-]+") ? directory : "'" + directory.replace("'", "'\\''") + "'";
     }
 
     private static boolean nearlyEqual(Comparison pair) {

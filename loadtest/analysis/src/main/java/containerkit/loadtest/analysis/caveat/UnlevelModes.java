@@ -5,32 +5,36 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Finds settings that differ between servers in modes that are to make them level. */
 final class UnlevelModes {
     private UnlevelModes() {}
 
-    static Stream<Caveat> of(RunResult run) {
+    static Optional<Caveat> caveat(RunResult run) {
         Plan plan = run.header().plan();
-        return Configuration.byPart(plan.parts(), run.launches()).values().stream()
+        List<Configuration> unlevel = Configuration.byPart(plan.parts(), run.launches()).values().stream()
                 .filter(configuration -> configuration.level(plan)
                         && !configuration.differences().isEmpty())
-                .map(UnlevelModes::caveat);
+                .toList();
+        return Caveat.about(
+                unlevel.stream()
+                        .flatMap(configuration -> configuration.variants().stream())
+                        .map(Variant::label)
+                        .distinct()
+                        .toList(),
+                Caveat.Type.UNLEVEL,
+                "Not everything could be made equal. These settings differ between servers: "
+                        + unlevel.stream().map(UnlevelModes::told).distinct().collect(Collectors.joining("; ")) + ".",
+                "Name them with any difference that you quote: they may be its cause.");
     }
 
-    private static Caveat caveat(Configuration configuration) {
+    private static String told(Configuration configuration) {
         List<Variant> variants = configuration.variants();
-        return new Caveat(
-                Caveat.Type.UNLEVEL,
-                "The mode " + variants.get(0).mode() // all have it
-                        + " could not make everything equal. These settings differ between servers: "
-                        + configuration.differences().stream()
-                                .map(row -> row.described(variants))
-                                .collect(Collectors.joining("; "))
-                        + ".",
-                "Name them with any difference that you quote: they may be its cause.",
-                variants.stream().map(Variant::label).toList());
+        return "in mode " + variants.get(0).mode() + " " // all have it
+                + configuration.differences().stream()
+                        .map(row -> row.described(variants))
+                        .collect(Collectors.joining("; "));
     }
 }

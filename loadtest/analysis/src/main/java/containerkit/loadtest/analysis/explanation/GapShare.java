@@ -1,5 +1,6 @@
 package containerkit.loadtest.analysis.explanation;
 
+import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.analysis.stats.Sample;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
     private static final double PERCENT = 100;
+    private static final double MOST_PERCENT = 999; // beyond it the gap is hardly distinguished from 0
 
     /**
      * Computes the share from values by block.
@@ -46,6 +48,10 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
 
     /** Returns the share with its interval, e.g. {@code 83 % [79, 88]}, or {@code 83 %} where it has none. */
     public String text() {
+        if (Math.abs(percent) > MOST_PERCENT
+                || lowPercent != null && highPercent != null && highPercent - lowPercent > MOST_PERCENT) {
+            return Interval.NOT_ENOUGH_DATA;
+        }
         return Math.round(percent) + " %"
                 + (lowPercent == null || highPercent == null
                         ? ""

@@ -15,6 +15,7 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
@@ -277,6 +278,22 @@ class CaveatsTest {
 
     private static List<String> kinds(List<Caveat> caveats) {
         return caveats.stream().map(caveat -> caveat.type().key()).toList();
+    }
+
+    @Test
+    void aGreedyGeneratorDilutesThroughputWhereThatIsTheMeasure() {
+        Scenario kit = Changed.copy(Changed.copy(SIEGE_50, "name", "kit"), "tool", Scenario.BUILT_IN_TOOL);
+        PlanFixture plan =
+                new PlanFixture("caveats", JARS, List.of(new Part(PART.name(), List.of(TOMCAT, JETTY), List.of(kit))));
+        List<SliceResult> slices = List.of(
+                Slices.of(1, 1, PART.name(), TOMCAT, kit, Slices.load(kit, 1_000, true), Slices.samples(200, true)));
+
+        assertThat(kinds(caveats(RunFixture.header(plan.plan()), List.of(), slices)))
+                .contains("generator-diluted");
+
+        plan.primary = "cpu_us_per_request";
+        assertThat(kinds(caveats(RunFixture.header(plan.plan()), List.of(), slices)))
+                .doesNotContain("generator-diluted");
     }
 
     private static List<Caveat> caveats(SliceResult... slices) {

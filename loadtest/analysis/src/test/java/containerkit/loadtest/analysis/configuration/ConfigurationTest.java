@@ -136,9 +136,8 @@ class ConfigurationTest {
         assertThat(texts(new RunResult(
                         RunFixture.header(plan), launches, List.of(), judged.ends(), List.of(), List.of())))
                 .containsExactly(
-                        "The mode equal could not make everything equal. These settings differ between servers: "
-                                + "backlog (tomcat 5; jetty 9); request_queue (tomcat 0; jetty 2).",
-                        "The mode virtual could not make everything equal. These settings differ between servers: "
+                        "Not everything could be made equal. These settings differ between servers: in mode equal "
+                                + "backlog (tomcat 5; jetty 9); request_queue (tomcat 0; jetty 2); in mode virtual "
                                 + "backlog (tomcat 5; jetty 9).");
     }
 

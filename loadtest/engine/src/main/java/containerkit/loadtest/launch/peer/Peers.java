@@ -239,7 +239,16 @@ public record Peers(Path kitHome, Path java, String maven) {
                 boolean apart = kitHome.equals(directory.getParent())
                         ? !ROOTS.matcher(name).matches()
                         : APART.contains(name);
-                return apart && !directory.equals(kitHome) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                if (apart && !directory.equals(kitHome)) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                boolean sources = kitHome.relativize(directory).toString().matches("(.*/)?src(/.*)?");
+                return sources ? visitFile(directory, attributes) : FileVisitResult.CONTINUE; // a file may be gone
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE; // what cannot be read is no source
             }
 
             @Override

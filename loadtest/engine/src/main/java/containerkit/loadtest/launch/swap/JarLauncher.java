@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path java) implements Launcher {
     /** Property that makes Spring Boot use virtual threads, from Java {@link #VIRTUAL_THREADS_SINCE} on. */
-    private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
+    public static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
 
-    private static final int VIRTUAL_THREADS_SINCE = 21;
+    public static final int VIRTUAL_THREADS_SINCE = 21;
 
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {

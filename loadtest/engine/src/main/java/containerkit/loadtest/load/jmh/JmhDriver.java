@@ -116,6 +116,9 @@ public final class JmhDriver implements Driver {
                     "jmh keeps its connections" + of + " asks for keep_alive: false",
                     "use another tool for it, or keep_alive: true");
         }
+        if (scenario.endpoint().headers().keySet().stream().anyMatch("host"::equalsIgnoreCase)) {
+            throw UserFailure.usage("jmh cannot send the header Host" + of, "drop the header, or use tool: kit");
+        }
         HttpCall.check(TOOL, scenario.endpoint(), HttpCall.BARE, HttpCall.LOADED);
     }
 

@@ -32,6 +32,7 @@ public final class KitDriver implements Driver {
     private final String classPath;
     private final int loops;
     private @Nullable GeneratorProcess process;
+    private boolean started;
 
     /**
      * Creates a driver with an event loop for every three cores, rounded up.
@@ -64,8 +65,9 @@ public final class KitDriver implements Driver {
     @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
-        if (process == null) {
+        if (!started) { // what cannot be started at all ends the run, and one that died only its slice
             process = GeneratorProcess.start(java, classPath, loops);
+            started = true;
         }
         AtomicLong begun = new AtomicLong();
         Runnable begins = () -> {
@@ -73,6 +75,9 @@ public final class KitDriver implements Driver {
             begun.set(System.nanoTime());
         };
         try {
+            if (process == null) {
+                process = GeneratorProcess.start(java, classPath, loops);
+            }
             LoadResult result =
                     process.run(request, begins, loadEnded, request.limit().plus(GRACE));
             // The generator counts from when it heard that it may begin: tenths of a millisecond later, if nothing else

@@ -81,7 +81,13 @@ public final class OpenApi {
                     : String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw UserFailure.usage(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
         }
-        JsonNode document = new ObjectMapper().valueToTree(read);
+        JsonNode document;
+        try {
+            document = new ObjectMapper().valueToTree(read);
+        } catch (IllegalArgumentException e) {
+            throw UserFailure.usage(
+                    where + " is no JSON: a key is missing, or an alias contains itself", "Name an OpenAPI document.");
+        }
         if (!document.has("openapi") && !document.has("swagger")) {
             throw UserFailure.usage(
                     where + " is not an OpenAPI document: expected a key openapi or swagger",

@@ -15,10 +15,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,14 +37,19 @@ record CapacityMeter(Part part, Loader loader, Random random) {
         SliceResult load(SlicePlan slice) throws IOException, InterruptedException, LaunchException;
     }
 
-    /** A capacity, or the reason why there is none; the other is null. */
-    record Measurement(@Nullable Capacity capacity, @Nullable Fault objection) {}
+    /**
+     * A capacity, or the reason why there is none; the other is null.
+     *
+     * @param generatorLimited true if the server can do more
+     */
+    record Measurement(@Nullable Capacity capacity, boolean generatorLimited, @Nullable Fault objection) {}
 
     /** Measures every server of the part in that scenario. */
     Measurement measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
         Map<Variant, Fault> troubles = new LinkedHashMap<>();
+        Set<Variant> generatorLimited = new HashSet<>();
         for (int round = 1; round <= MOST_ROUNDS; round++) {
             for (Variant variant : missing(values)) {
                 SliceResult slice = loader.load(new SlicePlan(round, variant, load));
@@ -51,6 +58,9 @@ record CapacityMeter(Part part, Loader loader, Random random) {
                     troubles.put(variant, trouble);
                 } else if (slice.load() != null) {
                     values.get(variant).add(slice.load().throughputPerSecond());
+                    if (!slice.good()) {
+                        generatorLimited.add(variant);
+                    }
                 }
                 if (slice.blames(Culprit.CONTENDER)) {
                     return unknown(load, variant, troubles); // the others' time would be wasted
@@ -63,7 +73,10 @@ record CapacityMeter(Part part, Loader loader, Random random) {
         }
         Variant slowest =
                 Collections.min(part.variants(), Comparator.comparing(variant -> median(values.get(variant))));
-        return new Measurement(new Capacity(part.name(), load.name(), slowest, median(values.get(slowest))), null);
+        return new Measurement(
+                new Capacity(part.name(), load.name(), slowest, median(values.get(slowest))),
+                generatorLimited.contains(slowest),
+                null);
     }
 
     private List<Variant> missing(Map<Variant, List<Double>> values) {
@@ -91,7 +104,7 @@ record CapacityMeter(Part part, Loader loader, Random random) {
 
     private static Measurement unknown(Scenario load, Variant variant, Map<Variant, Fault> troubles) {
         return new Measurement(
-                null, troubles.get(variant).withoutRate(load.endpoint().name(), variant.label()));
+                null, false, troubles.get(variant).withoutRate(load.endpoint().name(), variant.label()));
     }
 
     private static double median(List<Double> values) {

@@ -62,6 +62,11 @@ public final class Rates {
                 progress.advances(Schedule.expectedCapacity(part, load));
                 store.append(measurement.capacity());
                 known.add(measurement.capacity());
+                if (measurement.generatorLimited()) {
+                    progress.warns("the load generator was the limit of "
+                            + load.endpoint().name()
+                            + ": the servers can do more than the capacity that rates are a share of");
+                }
             }
             objections.put(new Load(part.name(), load), measurement.objection());
         }

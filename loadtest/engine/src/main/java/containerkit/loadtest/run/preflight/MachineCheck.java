@@ -7,11 +7,16 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.text.Counted;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -25,7 +30,7 @@ import java.util.stream.Collectors;
 import oshi.SystemInfo;
 
 /**
- * Checks whether this machine has the tools, memory and open files that a plan needs. Starts nothing.
+ * Checks whether this machine has the tools, memory, open files and ports that a plan needs. Starts nothing.
  *
  * @param drivers load generators by name
  */
@@ -40,6 +45,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     private static final long OTHER_FILES = 500;
 
     private static final String PROMETHEUS = "prometheus";
+    private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
     /** @throws UserFailure if something is missing */
     public void run() {
@@ -47,6 +53,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         scenarios();
         memory();
         openFiles(openFilesLimit());
+        ports(localPorts());
         pod(Runtime.getRuntime().availableProcessors());
     }
 
@@ -159,6 +166,34 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                     "run ulimit -n " + (most.files() + 999) / 1_000 * 1_000
                             + " before kit (root may raise the hard limit), or use fewer connections");
         }
+    }
+
+    /** Returns the number of ports for connections to one address; any number where the machine does not say. */
+    private static long localPorts() {
+        try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // Linux gives it whole or not at all
+            String[] ends = file.readLine().split("\\s+");
+            return Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
+        } catch (IOException e) {
+            return Long.MAX_VALUE; // another system
+        }
+    }
+
+    /**
+     * Refuses a plan that opens more connections to one server than this machine can distinguish.
+     *
+     * @param limit maximum number of connections to one address and port
+     */
+    void ports(long limit) {
+        plan.shown().scenarios().stream()
+                .filter(scenario -> scenario.concurrency() > limit)
+                .findFirst()
+                .ifPresent(scenario -> {
+                    throw UserFailure.missing(
+                            ScenarioName.of(scenario) + " opens " + scenario.concurrency()
+                                    + " connections to one server, and this machine has only " + limit
+                                    + " local ports for them (net.ipv4.ip_local_port_range)",
+                            "widen that range as root, or use fewer connections");
+                });
     }
 
     /** @param each number of files that the contender needs for a connection */

@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.swap.JarLauncher;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -54,8 +55,21 @@ public final class ServicePlan {
         this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
         this.base = wanted.plan() == null ? null : PlanForJars.read(kit.plans(), wanted.plan());
         if (base != null) {
+            base.plan().modes().forEach(ServicePlan::requireForeign);
             base.with(contenders, null, wanted.rate()); // refuses, before anything is started
         }
+    }
+
+    /** Refuses a mode of which a jar would read nothing, so that all its values were alike. */
+    private static void requireForeign(Mode mode) {
+        mode.properties().keySet().stream()
+                .filter(property -> property.startsWith("containerkit."))
+                .findFirst()
+                .ifPresent(property -> {
+                    throw UserFailure.usage(
+                            "mode " + mode.name() + " sets " + property + ", which only the kit's application reads",
+                            "Write the settings of the service into a copy of the plan.");
+                });
     }
 
     /**
@@ -219,6 +233,15 @@ public final class ServicePlan {
                         jar.getFileName() + " responds in HTTPS (" + property + "), and the kit sends HTTP",
                         "--arg=--server.ssl.enabled=false compares it without TLS.");
             });
+            int java = Runtime.version().feature();
+            if (java < JarLauncher.VIRTUAL_THREADS_SINCE
+                    && settings.value(JarLauncher.VIRTUAL_THREADS)
+                            .filter("true"::equals)
+                            .isPresent()) {
+                progress.warns(jar.getFileName() + " asks for virtual threads (" + JarLauncher.VIRTUAL_THREADS
+                        + "), and on Java " + java + " it runs without: start the kit with Java "
+                        + JarLauncher.VIRTUAL_THREADS_SINCE + " or newer");
+            }
         }
         if (contenders.size() > 1) {
             new SharedDatabase(

@@ -176,12 +176,20 @@ class PeersTest {
         Path tuning = Files.createDirectories(kit.resolve("app-any/src/main/resources"))
                 .resolve("application-tuned.yml");
         Files.writeString(tuning, "a: 1");
+        Files.writeString(tuning.resolveSibling("application-other.yml"), "a: 1");
         Contender mine = contender("touch " + jar);
         peers.build(List.of(mine), told::add);
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
 
         Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().plusSeconds(5)));
 
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+        peers.build(List.of(mine), told::add);
+        Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().minusSeconds(60)));
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.delete(tuning.resolveSibling("application-other.yml"));
+        Files.setLastModifiedTime(
+                tuning.getParent(), FileTime.from(Instant.now().plusSeconds(5))); // as a minute later
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 

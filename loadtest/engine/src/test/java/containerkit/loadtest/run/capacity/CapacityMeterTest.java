@@ -98,6 +98,7 @@ class CapacityMeterTest {
 
         assertThat(measurement.capacity()).isNotNull();
         assertThat(measurement.capacity().perSecond()).isEqualTo(9_000);
+        assertThat(measurement.generatorLimited()).isTrue();
     }
 
     @Test

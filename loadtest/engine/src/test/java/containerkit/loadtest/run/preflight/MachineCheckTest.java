@@ -100,6 +100,17 @@ class MachineCheckTest {
 
     @Tag("quiet") // tests beside it would be seen, too
     @Test
+    void moreConnectionsToOneServerThanLocalPortsAreRefusedBeforeAnythingStarts() {
+        MachineCheck check = new MachineCheck(bundled("connections"), Map.of());
+
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> check.ports(14_999));
+
+        assertThat(failure).hasMessageContaining("opens 15000 connections to one server", "only 14999 local ports");
+        assertThat(failure.exit()).isEqualTo(UserFailure.Exit.MISSING);
+        assertThatCode(() -> check.ports(15_000)).doesNotThrowAnyException();
+    }
+
+    @Test
     void aLoopThatTakesACoreIsSeen() throws Exception {
         Process loop = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         try {
