@@ -45,8 +45,7 @@ final class Home {
                     .filter(entry -> entry.getName().startsWith(CARRIED) && !entry.isDirectory())
                     .toList();
             for (JarEntry entry : carried) {
-                Path target =
-                        UserCache.inside(directory, entry.getName().substring(CARRIED.length()));
+                Path target = UserCache.inside(directory, entry.getName().substring(CARRIED.length()));
                 Files.createDirectories(target.getParent());
                 try (InputStream content = file.getInputStream(entry)) {
                     Files.copy(content, target);
