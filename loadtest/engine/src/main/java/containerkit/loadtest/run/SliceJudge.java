@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Decides whether a slice counts, from the readings of the tool and the sampler.
  *
  * @param here true if the server runs on this machine
- * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
+ * @param otherProcessesPercent CPU time that other processes may use, and apart from these the other contenders, in percent
+ *     of the machine
  * @param atRest asked only where other processes used more than that during the slice
  */
 record SliceJudge(
@@ -29,12 +30,6 @@ record SliceJudge(
 
     /** Delay of requests, in milliseconds, above which the load is not the planned one although a connection was free. */
     static final double GENERATOR_LATE_MS = 10;
-
-    /**
-     * CPU that the other contenders may use, in percent of the machine. Beside neighbours that used 4.8 % CPU per request
-     * did not rise by as much as a tie's margin, see {@code docs/measurements/2026-11-27-busy-neighbours.md}.
-     */
-    static final double NEIGHBOURS_PERCENT = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -103,7 +98,7 @@ record SliceJudge(
             }
         }
         double neighboursPercent = percent(during.orZero(Reading.NEIGHBOURS_CPU_NANOS), host);
-        if (neighboursPercent > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
+        if (neighboursPercent > otherProcessesPercent) {
             causes.add(Kind.NEIGHBOURS_BUSY.of(neighboursPercent));
         }
     }

@@ -76,11 +76,11 @@ class SliceJudgeTest {
     }
 
     @Test
-    void contendersThatStillCompileAreNotTakenForOtherProcesses() throws Exception {
-        assertThat(judge(load(0), samples(0L, 5, 0.2, 0.19, 10))).isEmpty();
-        assertThat(judge(load(0), samples(0L, 5, 0.2, 0.24, 10)))
+    void contendersThatWorkAreNotTakenForOtherProcesses() throws Exception {
+        assertThat(judge(load(0), samples(0L, 5, 0.2, 0.99, 10))).isEmpty();
+        assertThat(judge(load(0), samples(0L, 5, 0.2, 1.04, 10)))
                 .extracting(Fault::reason)
-                .containsExactly("the other contenders used 6 % of the CPU, although nothing loaded them");
+                .containsExactly("the other contenders used 26 % of the CPU, although nothing loaded them");
     }
 
     @Test

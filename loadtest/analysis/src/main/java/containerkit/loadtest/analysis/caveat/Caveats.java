@@ -19,6 +19,7 @@ import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.RoughTime;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,7 +163,8 @@ public final class Caveats {
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + String.join(", ", starts)
                         + ". Their values may include a part of the warm-up.",
-                "Raise warm_up in the plan above the limit that the report states.");
+                "Give warm_up in the plan a longer duration than "
+                        + new RoughTime(run.header().plan().servers().warmUp().duration()) + ".");
     }
 
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {
