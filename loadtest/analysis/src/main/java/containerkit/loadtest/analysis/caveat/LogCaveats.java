@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,8 +32,7 @@ final class LogCaveats {
     private static final double UNSURE = 0.02; // part of the log's bytes: both are not read at one moment
     private static final double MOST_TIMES = 2;
     private static final Pattern SHORTENED = Pattern.compile("(^|[ .])\\w\\.");
-    private static final Map<String, String> NEXT_LEVEL =
-            Map.of("TRACE", "INFO", "DEBUG", "INFO", "INFO", "WARN", "WARN", "ERROR", "ERROR", "OFF");
+    private static final Set<String> COMPLAINTS = Set.of("WARN", "ERROR");
 
     private LogCaveats() {}
 
@@ -163,8 +163,11 @@ final class LogCaveats {
 
     /** Returns what levels the logs. A level cannot be set for a name that the log shortens, only for the package. */
     private static String advice(@Nullable LoudestLogger loudest) {
+        if (loudest != null && loudest.level() != null && COMPLAINTS.contains(loudest.level())) {
+            return "Mend what it complains of, and compare again.";
+        }
         String logger = loudest == null || loudest.logger() == null ? "ROOT" : loudest.logger();
-        String level = loudest == null ? "INFO" : NEXT_LEVEL.getOrDefault(String.valueOf(loudest.level()), "INFO");
+        String level = loudest != null && "INFO".equals(loudest.level()) ? "WARN" : "INFO";
         return SHORTENED.matcher(logger).find()
                 ? "Log the same for all: set the level of the package of " + logger
                         + ", e.g. --arg=--logging.level.PACKAGE=" + level

@@ -145,6 +145,16 @@ class CaveatsTest {
     }
 
     @Test
+    void whatFailsAgainAndAgainIsToBeMended() {
+        LoudestLogger queue = new LoudestLogger("shop.queue", "ERROR", 100, "ERROR shop.queue : Connection refused");
+
+        assertThat(logging(logged(TOMCAT, 2, 200, 0), logged(JETTY, 2, 201, 0), queue))
+                .singleElement()
+                .satisfies(caveat ->
+                        assertThat(caveat.advice()).isEqualTo("Mend what it complains of, and compare again."));
+    }
+
+    @Test
     void anAccessLogInAFileIsNamed() {
         assertThat(logging(logged(TOMCAT, 0, 0, 1_500), logged(JETTY, 0, 0, 0), null))
                 .singleElement()

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** Lines of a log in the patterns that Spring Boot, Logback and Log4j have by default. */
 final class LogLines {
     private static final Pattern LINE = Pattern.compile("\\b(?<level>TRACE|DEBUG|INFO|WARN|ERROR)\\b.*?(?<![\\w.$-])"
-            + "(?<logger>(?:[a-z_$][\\w$]*\\.)+[\\w$]+|(?<=]\\s)[a-z][\\w$-]*(?=\\s+:))\\s*(?::|--?)\\s");
+            + "(?<logger>(?:[a-z_$][\\w$]*\\.)+[\\w$]+|(?<=]\\s)[a-z][\\w$-]*(?=\\s+:))"
+            + "\\s*(?:\\[[^\\]]*]\\s*)?(?::|--?)\\s");
+    private static final Pattern GOES_ON =
+            Pattern.compile("\\s.*|(Caused by: )?[a-z][\\w.$]*\\.[A-Z][\\w$]*(Exception|Error)\\b.*");
     private static final Pattern COLOUR = Pattern.compile("[\\x1b ]?\\[\\d[\\d;]*m");
 
     /** Packages whose names Logback abbreviates to {@code o.e.jetty} or {@code o.e.j}. */
@@ -53,12 +56,15 @@ final class LogLines {
         }
     }
 
-    /** Returns the logger that wrote most of these lines; null if there are none. Indented ones belong to those above. */
+    /**
+     * Returns the logger that wrote most of these lines; null if there are none. Indented ones and exceptions belong to
+     * those above.
+     */
     static @Nullable LoudestLogger loudest(List<String> texts, Secrets secrets) {
         List<Line> lines = texts.stream()
                 .map(Line::of)
-                .filter(line -> !line.text().isBlank()
-                        && !Character.isWhitespace(line.text().charAt(0)))
+                .filter(line ->
+                        !line.text().isBlank() && !GOES_ON.matcher(line.text()).matches())
                 .toList();
         Map<String, List<Line>> byLogger = new LinkedHashMap<>();
         lines.forEach(line -> byLogger.computeIfAbsent(String.valueOf(line.family()), name -> new ArrayList<>())

@@ -172,12 +172,14 @@ class WarmUpRunnerTest {
     }
 
     @Test
-    void theMostLinesCountAndIndentedOnesDoNot() {
+    void theMostLinesCountAndStackTracesDoNot() {
         LoudestLogger loudest = LogLines.loudest(
                 List.of(
                         "10:00 [a] DEBUG org.eclipse.jetty.Server - first",
+                        "java.net.ConnectException: refused",
                         "\tat some.Frame(Frame.java:1)",
-                        "10:00 [a] INFO shop.Orders - other",
+                        "Caused by: java.lang.OutOfMemoryError",
+                        "10:00 [a] INFO shop.Orders [] - other",
                         " [2m10:00 [0;39m [a] DEBUG o.e.jetty.Client - password=word"),
                 Secrets.KNOWN);
 
