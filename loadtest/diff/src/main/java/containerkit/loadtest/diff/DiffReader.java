@@ -199,7 +199,7 @@ final class DiffReader {
             URI address = server.address();
             if (overTls(catalogue.setups().get(setup))) {
                 address = URI.create("https://" + address.getAuthority());
-                Prober.await(address, server::death);
+                Prober.await(address, server::deathAndReason);
             } else {
                 rig.readiness().awaitAny(server, Endpoint.get(target.path()));
             }

@@ -200,9 +200,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         if (unpacked == null) {
             return name + " " + server.death() + " before it was ready";
         }
-        String complaint = server.complaint();
-        return name + " does not start on " + unpacked.container().title() + ": it " + server.death()
-                + (complaint == null ? "" : ", because " + complaint);
+        return name + " does not start on " + unpacked.container().title() + ": it " + server.deathAndReason();
     }
 
     private LaunchException failed(RunningServer server, Kind kind, String told) {

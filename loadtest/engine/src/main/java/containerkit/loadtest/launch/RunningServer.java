@@ -63,10 +63,11 @@ public record RunningServer(
         return own == null ? null : own.output.written();
     }
 
-    /** Returns the reason that its log gives for a failed start, in one line; null if the log gives none. */
-    @Nullable
-    String complaint() {
-        return own == null ? null : ServerLog.complaint(own.log.lines());
+    /** Returns how it ended, and the reason if its log gives one, in one line; null while it runs. */
+    public @Nullable String deathAndReason() {
+        String death = death();
+        String reason = death == null || own == null ? null : ServerLog.complaint(own.log.lines());
+        return reason == null ? death : death + ", because " + reason;
     }
 
     /** Returns the last lines of its log, without control characters; empty if the kit did not start it. */
