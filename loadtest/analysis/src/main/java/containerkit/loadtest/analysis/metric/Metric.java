@@ -119,6 +119,8 @@ public enum Metric {
     /** How the slices of all blocks become one value: the mean over the blocks, or the slices' extreme. */
     private enum Kind {
         MEAN,
+        /** The mean over the blocks of the largest of each, so that values and ratios say the same. */
+        MEAN_OF_LARGEST,
         LARGEST,
         SMALLEST
     }
@@ -142,7 +144,9 @@ public enum Metric {
         this(
                 key,
                 label,
-                reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST ? Kind.LARGEST : Kind.MEAN,
+                reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST
+                        ? Kind.MEAN_OF_LARGEST
+                        : Kind.MEAN,
                 reading,
                 new Pooled(Metric::mean, observed(samples -> samples.get(reading))));
     }
@@ -210,7 +214,12 @@ public enum Metric {
      */
     @Nullable
     Double ofBlock(List<SliceResult> slices) {
-        return slices.isEmpty() ? null : pooled.pooling().apply(this, slices);
+        if (slices.isEmpty()) {
+            return null;
+        }
+        return kind == Kind.MEAN_OF_LARGEST
+                ? Double.valueOf(slices.stream().mapToDouble(this::known).max().orElseThrow())
+                : pooled.pooling().apply(this, slices);
     }
 
     /** Returns the slices among these that have this metric. */
@@ -230,7 +239,7 @@ public enum Metric {
         DoubleSummaryStatistics slices =
                 known.stream().flatMap(List::stream).mapToDouble(this::known).summaryStatistics();
         return switch (kind) {
-            case MEAN -> Sample.mean(values);
+            case MEAN, MEAN_OF_LARGEST -> Sample.mean(values);
             case LARGEST -> slices.getMax();
             case SMALLEST -> slices.getMin();
         };

@@ -82,6 +82,21 @@ class MetricTest {
                 .isEqualTo(14_000);
     }
 
+    @Test
+    void memoryIsTheLargestOfABlockAndTheMeanOverBlocks() {
+        List<SliceResult> first = List.of(resident(300), resident(500));
+        List<SliceResult> second = List.of(resident(700), resident(600));
+
+        assertThat(Metric.RSS_MAX.ofBlock(first)).isEqualTo(500);
+        assertThat(Metric.RSS_MAX.ofBlocks(List.of(first, second))).isEqualTo(600);
+    }
+
+    private static SliceResult resident(double bytes) {
+        Samples samples = Slices.with(Slices.samples(1_000, true), Reading.RSS_BYTES, bytes);
+        LoadResult load = Slices.load(RunFixture.SIEGE_50, 1_000, true);
+        return Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, samples);
+    }
+
     private static final int REQUESTS = 3_000;
 
     @Test
