@@ -51,6 +51,7 @@ final class DiffReader {
 
     private static final String KEYS = "{keys}";
     private static final int SETUPS_AT_ONCE = 3;
+    private static final double STARTING_SECONDS = 30; // for all at once: they slow each other down, and each has 90
     private static final Duration STOPPING = Duration.ofSeconds(30);
 
     private final Rig rig;
@@ -58,7 +59,6 @@ final class DiffReader {
     private final Catalogue catalogue;
     private final Target target;
     private final Map<Variant, Start> starts = new LinkedHashMap<>();
-    private final Semaphore setups = new Semaphore(SETUPS_AT_ONCE);
     private String keys = ""; // of the servers that respond over TLS
 
     /**
@@ -129,6 +129,7 @@ final class DiffReader {
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
         List<Callable<Void>> tasks = new ArrayList<>();
+        Semaphore setups = new Semaphore(setupsAtOnce());
         for (ObservedServer observed : running) {
             Variant variant = observed.variant();
             Identity who = starts.get(variant).launch().state().identity();
@@ -164,6 +165,16 @@ final class DiffReader {
         all(tasks);
         List<String> notSent = sent.get(false).stream().map(Probe::name).toList();
         return new Recording(target.path(), servers, notSent, behaviours);
+    }
+
+    private int setupsAtOnce() {
+        double slowest = launches().stream()
+                .map(launch -> launch.state().startupSeconds())
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        return (int) Math.max(1, Math.min(SETUPS_AT_ONCE, STARTING_SECONDS / slowest));
     }
 
     /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
