@@ -98,7 +98,6 @@ class MachineCheckTest {
         assertThat(new OtherProcesses(9.9).warning(plan)).isEmpty();
     }
 
-    @Tag("quiet") // tests beside it would be seen, too
     @Test
     void moreConnectionsToOneServerThanLocalPortsAreRefusedBeforeAnythingStarts() {
         MachineCheck check = new MachineCheck(bundled("connections"), Map.of());
@@ -110,6 +109,7 @@ class MachineCheckTest {
         assertThatCode(() -> check.ports(15_000)).doesNotThrowAnyException();
     }
 
+    @Tag("quiet") // tests beside it would be seen, too
     @Test
     void aLoopThatTakesACoreIsSeen() throws Exception {
         Process loop = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
