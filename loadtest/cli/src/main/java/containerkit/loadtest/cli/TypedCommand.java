@@ -2,7 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.KitCommand;
-import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.text.ShellLine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,4 +1,4 @@
-package containerkit.loadtest.report.view;
+package containerkit.loadtest.text;
 
 import java.util.List;
 import java.util.regex.Pattern;

@@ -20,6 +20,7 @@ import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.text.Counted;
 import containerkit.loadtest.text.RoughTime;
+import containerkit.loadtest.text.ShellLine;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,7 +147,7 @@ public final class Caveats {
                 Caveat.Type.INCOMPLETE,
                 (run.sessions().size() == 1 ? "The run was stopped: " : "A session was stopped: ") + run.endedBlocks()
                         + " of " + new Counted(run.planned(), "block") + " ran to the end.",
-                "Go on: " + KitCommand.text() + " compare --resume " + quoted(unfinished));
+                "Go on: " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(unfinished)));
     }
 
     /** Returns a caveat about servers whose warm-up reached a limit before they were steady. */
@@ -182,12 +183,7 @@ public final class Caveats {
                 Caveat.Type.ONE_SESSION,
                 "The near end of an interval is within 5 % of no difference, and repeated runs differ by 2 to 5 % more than "
                         + "their intervals allow.",
-                "Run another session: " + KitCommand.text() + " compare --add " + quoted(directory));
-    }
-
-    /** Returns a directory as a shell takes it. */
-    private static String quoted(String directory) {
-        return directory.matches("[\\w./@%+=:,-]+") ? directory : "'" + directory.replace("'", "'\\''") + "'";
+                "Run another session: " + KitCommand.text() + " compare --add " + ShellLine.of(List.of(directory)));
     }
 
     private static boolean nearlyEqual(Comparison pair) {

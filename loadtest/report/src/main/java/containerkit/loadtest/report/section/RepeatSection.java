@@ -2,8 +2,8 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.Session;
+import containerkit.loadtest.text.ShellLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -20,6 +20,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.text.ShellLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
