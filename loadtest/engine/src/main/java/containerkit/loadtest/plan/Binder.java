@@ -109,11 +109,9 @@ final class Binder {
         });
         entries.values().removeIf(YamlValue::isNull);
         RecordComponent[] components = type.getRecordComponents();
-        Object[] values = new Object[components.length];
-        for (int i = 0; i < components.length; i++) {
-            String key = key(components[i]);
-            values[i] = key.equals(AT) ? written : component(entries.get(key), components[i], written);
-        }
+        Object[] values = Arrays.stream(components)
+                .map(each -> key(each).equals(AT) ? written : component(entries.get(key(each)), each, written))
+                .toArray();
         try {
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);

@@ -95,7 +95,8 @@ public record Expectation(
      */
     public @Nullable String objection(
             String contender, int actualStatus, @Nullable String contentTypeHeader, byte[] actualBody) {
-        String objection = objection(contender, actualStatus, new String(actualBody, StandardCharsets.UTF_8));
+        String text = new String(actualBody, StandardCharsets.UTF_8);
+        String objection = objection(contender, actualStatus, text);
         if (objection != null) {
             return objection;
         }
@@ -104,11 +105,10 @@ public record Expectation(
         }
         if (length != null && length != actualBody.length) {
             return "a body of " + actualBody.length + " bytes instead of " + length + ", beginning with "
-                    + quoted(new String(actualBody, StandardCharsets.UTF_8));
+                    + quoted(text);
         }
         return sha256 != null && !sha256.equals(sha256(actualBody)) && !sha256.equals(sha256InAnyOrder(actualBody))
-                ? "another body of the same length, beginning with "
-                        + quoted(new String(actualBody, StandardCharsets.UTF_8))
+                ? "another body of the same length, beginning with " + quoted(text)
                 : null;
     }
 

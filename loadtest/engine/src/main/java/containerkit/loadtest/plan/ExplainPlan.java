@@ -4,9 +4,6 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,16 +170,11 @@ public record ExplainPlan(Plan plan) {
     public List<String> changes(Variant variant) {
         Mode before = plan.mode(from().mode()).shown(plan.secrets());
         Mode after = plan.mode(variant.mode()).shown(plan.secrets());
-        Set<String> properties = new TreeSet<>(before.properties().keySet());
-        properties.addAll(after.properties().keySet());
         List<String> changes = new ArrayList<>();
-        for (String property : properties) {
+        for (String property : before.differing(after)) {
             String was = before.properties().get(property);
             String is = after.properties().get(property);
-            if (!Objects.equals(was, is)) {
-                changes.add(
-                        property + (is == null ? " not set" : "=" + is) + (was == null ? "" : " (was " + was + ")"));
-            }
+            changes.add(property + (is == null ? " not set" : "=" + is) + (was == null ? "" : " (was " + was + ")"));
         }
         if (!before.jvmFlags().equals(after.jvmFlags())) {
             changes.add("JVM flags: " + flags(after) + " (were: " + flags(before) + ")");

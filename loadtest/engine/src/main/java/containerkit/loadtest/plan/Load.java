@@ -3,8 +3,6 @@ package containerkit.loadtest.plan;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,14 +82,11 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
 
     /** Returns the same load with its duration or request count multiplied, down to the minimum. */
     Load scaledBy(double factor) {
-        return duration == null
-                ? new Load(null, Math.max(Math.round(requests * factor), Math.min(requests, FEWEST_REQUESTS)), rate)
-                : new Load(
-                        Collections.max(List.of(
-                                Duration.ofMillis(Math.round(duration.toMillis() * factor)),
-                                Collections.min(List.of(duration, SHORTEST)))),
-                        null,
-                        rate);
+        if (duration == null) {
+            return new Load(null, Math.max(Math.round(requests * factor), Math.min(requests, FEWEST_REQUESTS)), rate);
+        }
+        long shortest = Math.min(duration.toMillis(), SHORTEST.toMillis());
+        return new Load(Duration.ofMillis(Math.max(Math.round(duration.toMillis() * factor), shortest)), null, rate);
     }
 
     /**

@@ -5,7 +5,9 @@ import containerkit.loadtest.secret.Secrets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -65,12 +67,8 @@ public record Mode(
 
     /** Returns the same mode without its heap. */
     public Mode withoutHeap() {
-        return new Mode(
-                name,
-                profile,
-                properties,
-                jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList(),
-                packed);
+        return withFlags(
+                jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList());
     }
 
     /** Returns the same mode without secrets. */
@@ -80,12 +78,19 @@ public record Mode(
 
     /** Returns the same mode with further flags of the JVM. */
     public Mode with(List<String> flags) {
-        return new Mode(
-                name,
-                profile,
-                properties,
-                Stream.concat(jvmFlags.stream(), flags.stream()).toList(),
-                packed);
+        return withFlags(Stream.concat(jvmFlags.stream(), flags.stream()).toList());
+    }
+
+    private Mode withFlags(List<String> all) {
+        return new Mode(name, profile, properties, all, packed);
+    }
+
+    /** Returns the properties that the two set differently, or one alone sets, in the order of their names. */
+    Set<String> differing(Mode other) {
+        Set<String> names = new TreeSet<>(properties.keySet());
+        names.addAll(other.properties.keySet());
+        names.removeIf(property -> Objects.equals(properties.get(property), other.properties.get(property)));
+        return names;
     }
 
     /** Returns what it sets besides its profile: properties and JVM flags. */

@@ -3,12 +3,9 @@ package containerkit.loadtest.plan;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -39,32 +36,26 @@ record ModeSteps(Mode from, Mode to) {
             }
         }
         List<Mode> steps = new ArrayList<>();
-        Set<String> others = new LinkedHashSet<>();
-        changes.forEach((name, properties) -> {
+        List<String> others = new ArrayList<>();
+        for (String name : changes.keySet()) {
             if (named.isEmpty() || named.contains(name)) {
-                steps.add(step(name, properties, name.equals(JVM_FLAGS)));
+                steps.add(step(name, List.of(name), changes));
             } else {
                 others.add(name);
             }
-        });
+        }
         if (!others.isEmpty()) {
-            List<String> properties =
-                    others.stream().flatMap(name -> changes.get(name).stream()).toList();
-            steps.add(step(OTHERS, properties, others.contains(JVM_FLAGS)));
+            steps.add(step(OTHERS, others, changes));
         }
         return steps;
     }
 
     /** Returns the properties that differ, by the name of the mode that changes them; last the JVM flags, without any. */
     private Map<String, List<String>> changes() {
-        Set<String> all = new TreeSet<>(from.properties().keySet());
-        all.addAll(to.properties().keySet());
-        all.removeIf(property ->
-                Objects.equals(from.properties().get(property), to.properties().get(property)));
         Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER); // names of files, too
         taken.addAll(List.of(from.name(), to.name(), Mode.STOCK, JVM_FLAGS, OTHERS));
         Map<String, List<String>> changes = new LinkedHashMap<>();
-        all.stream()
+        from.differing(to).stream()
                 .collect(Collectors.groupingBy(ModeSteps::setting, TreeMap::new, Collectors.toList()))
                 .forEach((setting, properties) -> changes.put(name(setting, taken), properties));
         if (!from.jvmFlags().equals(to.jvmFlags())) {
@@ -73,11 +64,13 @@ record ModeSteps(Mode from, Mode to) {
         return changes;
     }
 
-    private Mode step(String name, Collection<String> changed, boolean flags) {
+    private Mode step(String name, List<String> changed, Map<String, List<String>> changes) {
         Map<String, String> properties = new LinkedHashMap<>(from.properties());
-        changed.forEach(property ->
-                properties.compute(property, (key, was) -> to.properties().get(key)));
-        return new Mode(name, null, properties, flags ? to.jvmFlags() : from.jvmFlags());
+        changed.stream()
+                .flatMap(each -> changes.get(each).stream())
+                .forEach(property ->
+                        properties.compute(property, (key, was) -> to.properties().get(key)));
+        return new Mode(name, null, properties, changed.contains(JVM_FLAGS) ? to.jvmFlags() : from.jvmFlags());
     }
 
     /**

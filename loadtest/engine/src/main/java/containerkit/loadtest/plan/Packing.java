@@ -17,8 +17,6 @@ public enum Packing {
     /** The same with such a cache, from a run that was loaded. */
     AOT_LOADED(AOT.writing, AOT.reading, AOT.since);
 
-    private static final String ENDS = "-Dspring.context.exit=onRefresh";
-
     private final String writing;
     private final String reading;
     private final int since;
@@ -52,7 +50,7 @@ public enum Packing {
 
     /** Returns the JVM flags of the training run. */
     public List<String> training(String cache) {
-        return loaded() ? List.of(writing + cache) : List.of(writing + cache, ENDS);
+        return loaded() ? List.of(writing + cache) : List.of(writing + cache, "-Dspring.context.exit=onRefresh");
     }
 
     /** Returns the JVM flags of a run with the cache, which fails where the JVM cannot use it. */

@@ -63,7 +63,7 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
                 all.stream().flatMap(part -> part.variants().stream()).map(Variant::mode),
                 "no part of this plan has the mode '%s'");
         List<Part> parts = new ArrayList<>();
-        List<Part> reduced = new ArrayList<>();
+        List<Part> unreduced = new ArrayList<>();
         for (Part part : all) {
             List<Variant> left = part.variants().stream().filter(this::wanted).toList();
             if (left.isEmpty()
@@ -72,14 +72,12 @@ record Parts(PlanFile plan, Map<String, Contender> contenders, Scenarios scenari
             }
             Part selected = new Part(part.name(), left, part.scenarios());
             parts.add(selected);
-            if (left.size() == 1 && part.variants().size() > 1) {
-                reduced.add(selected);
+            if (left.size() > 1 || part.variants().size() == 1) {
+                unreduced.add(selected);
             }
         }
         // who names contenders wants to see them compared; who names one, that one wherever it is
-        return overrides.contenders().size() == 1 || reduced.size() == parts.size()
-                ? parts
-                : parts.stream().filter(part -> !reduced.contains(part)).toList();
+        return overrides.contenders().size() == 1 || unreduced.isEmpty() ? parts : unreduced;
     }
 
     private static void require(List<String> wanted, Stream<String> present, String problem) {

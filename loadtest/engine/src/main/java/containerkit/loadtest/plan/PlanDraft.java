@@ -70,8 +70,6 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
      * part stops them, or the restart of one ends another.
      */
     private static void requireReachable(Part part, Map<String, Contender> contenders) {
-        boolean alone = part.scenarios().stream()
-                .anyMatch(scenario -> scenario.slicing().alone());
         Map<String, Variant> seen = new HashMap<>();
         Set<Integer> ports = new HashSet<>();
         for (Variant variant : part.variants()) {
@@ -84,7 +82,7 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
             if (!(contender.target() instanceof Url url)) {
                 continue;
             }
-            if (alone) {
+            if (!part.sharesServers()) {
                 throw UserFailure.usage(
                         "part " + part.name() + " stops the other servers, which the kit cannot do with "
                                 + variant.label() + ": it has a url",

@@ -16,11 +16,10 @@ public final class ScenarioName {
     /** Returns the scenario's name, with what tells it from the plan's others. */
     public static String of(Plan plan, Scenario scenario) {
         String name = of(scenario);
-        boolean unique = plan.scenarios().stream()
-                        .filter(other -> of(other).equals(name))
-                        .count()
-                < 2;
-        return unique ? name : scenario.endpoint().name() + ": " + name;
+        long alike = plan.scenarios().stream()
+                .filter(other -> of(other).equals(name))
+                .count();
+        return alike < 2 ? name : scenario.endpoint().name() + ": " + name;
     }
 
     /** Returns the name of a scenario by the keys that are stored. */

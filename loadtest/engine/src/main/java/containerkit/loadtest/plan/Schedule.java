@@ -129,15 +129,13 @@ public record Schedule(List<PartSchedule> parts) {
     public static int fitting(Duration budget, Duration first, IntFunction<Duration> expected, int most) {
         double pace = first.toMillis() / (double) Math.max(1, expected.apply(1).toMillis());
         double left = budget.minus(first).toMillis();
-        int blocks = 1;
-        while (blocks < most) {
+        for (int blocks = 1; blocks < most; blocks++) {
             left -= pace * expected.apply(blocks + 1).toMillis();
             if (left < 0) {
-                break;
+                return blocks;
             }
-            blocks++;
         }
-        return blocks;
+        return most;
     }
 
     /** Returns the expected duration of the slices and profiles of one block. */

@@ -61,8 +61,7 @@ record Sweep(
         List<Part> all = new ArrayList<>();
         for (Contender contender : contenders) {
             for (int part = 0; part < parts; part++) {
-                int first = part;
-                List<Variant> variants = Stream.iterate(first, at -> at < others.size(), at -> at + parts)
+                List<Variant> variants = Stream.iterate(part, at -> at < others.size(), at -> at + parts)
                         .map(others::get)
                         .map(value -> contender.in(name(value)))
                         .toList();

@@ -2,11 +2,11 @@ package containerkit.loadtest.secret;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Hides passwords, tokens and other credentials in everything that people see, because reports are passed on. Takes time
@@ -28,9 +28,7 @@ public record Secrets(@JsonValue List<String> names) {
 
     /** Returns these secrets and further ones. */
     public Secrets and(Collection<String> others) {
-        List<String> all = new ArrayList<>(names);
-        others.stream().filter(other -> !all.contains(other)).forEach(all::add);
-        return new Secrets(all);
+        return new Secrets(Stream.concat(names.stream(), others.stream()).distinct().toList());
     }
 
     /** Returns whether that can be a name. */

@@ -12,10 +12,8 @@ public final class ShellLine {
     private ShellLine() {}
 
     public static String of(List<String> command) {
-        return command.stream().map(ShellLine::word).collect(Collectors.joining(" "));
-    }
-
-    private static String word(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+        return command.stream()
+                .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 }

@@ -21,7 +21,6 @@ final class AccessLog {
     private static final Pattern LINE = Pattern.compile("\\S+ .*?\"([A-Z]+) (\\S+)(?: HTTP/[\\d.]+)?\" (\\d{3}) .*");
     private static final int MOST = 10;
     private static final long MOST_CHARACTERS = 20_000_000; // of known paths: a log of a day can have millions
-    private static final int PERCENT = 100;
     private static final int SHOWN = 60; // characters of a line that cannot be read
 
     private final Map<String, Long> gets = new LinkedHashMap<>();
@@ -29,8 +28,6 @@ final class AccessLog {
     private long lines;
     private long unreadable;
     private String firstUnreadable = "";
-
-    private AccessLog() {}
 
     /** @throws UserFailure if no line can be read, or none is such a GET */
     static Requests of(String where, BufferedReader log) throws IOException {
@@ -81,7 +78,7 @@ final class AccessLog {
         long all = lines - unreadable;
         List<Endpoint.Share> shares = most.stream()
                 .map(get -> new Endpoint.Share(RequestDraft.get(where, get.getKey(), null), (int)
-                        Math.max(1, Math.round((double) PERCENT * get.getValue() / sum))))
+                        Math.max(1, Math.round(100.0 * get.getValue() / sum))))
                 .toList();
         String note = String.format(
                 Locale.ROOT,
@@ -89,7 +86,7 @@ final class AccessLog {
                 where,
                 most.size(),
                 gets.size(),
-                (double) PERCENT * sum / all,
+                100.0 * sum / all,
                 all,
                 unreadable == 0
                         ? ""

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Curl command as browsers copy it and people type it. */
 public final class CurlCommand {
-    private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
 
     /** Start of a URL that says nothing here, because every contender has an address of its own. */
@@ -123,7 +122,7 @@ public final class CurlCommand {
     private void collectHeaders(@Nullable String body) {
         ofOptions.forEach(headers::putIfAbsent);
         if (body != null) {
-            headers.putIfAbsent("Content-Type", FORM);
+            headers.putIfAbsent("Content-Type", "application/x-www-form-urlencoded");
         }
         if (headers.containsKey("Host")) {
             notes.add("left out the header Host: every contender has an address of its own");
