@@ -83,7 +83,6 @@ final class Binder {
 
     private Binder() {}
 
-    /** Returns the keys that a mapping of that kind may have. */
     static List<String> keys(Class<? extends Record> type) {
         return Arrays.stream(type.getRecordComponents())
                 .map(Binder::key)

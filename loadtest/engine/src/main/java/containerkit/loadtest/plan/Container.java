@@ -18,18 +18,15 @@ public enum Container {
         this.title = title;
     }
 
-    /** Returns the name for use in a sentence. */
     public String title() {
         return title;
     }
 
-    /** Returns the name for use in a plan. */
     @JsonValue
     public String key() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
 
-    /** Returns the container that has this name in a plan. */
     public static Optional<Container> of(String key) {
         return Arrays.stream(values())
                 .filter(container -> container.key().equals(key))

@@ -90,7 +90,6 @@ public record Contender(
         return target instanceof Jar jar ? jar.file() : null;
     }
 
-    /** Returns whether it is a jar. */
     public boolean isJar() {
         return target instanceof Jar;
     }
@@ -115,7 +114,6 @@ public record Contender(
         return peer == null ? null : peer.experimental();
     }
 
-    /** Returns the contender in a mode. */
     public Variant in(String mode) {
         return new Variant(name, mode, experiment() != null);
     }
@@ -135,13 +133,11 @@ public record Contender(
         return started() || restart() != null;
     }
 
-    /** Returns the number of files that it must be allowed to open for each connection. */
     public int filesPerConnection() {
         Integer files = peer == null ? null : peer.needs().filesPerConnection();
         return files == null ? 1 : files;
     }
 
-    /** Returns the same contender without secrets in its arguments, environment, commands and addresses. */
     Contender shown(Secrets secrets) {
         return new Contender(
                 name,

@@ -216,7 +216,6 @@ record Contenders(Path kitHome, Path directory) {
                         : entry.restart().stream().map(this::expanded).toList());
     }
 
-    /** Replaces {@code {kit}} and {@code {java}}. */
     private String expanded(String text) {
         return text.replace("{kit}", kitHome.toString()).replace("{java}", JAVA.toString());
     }

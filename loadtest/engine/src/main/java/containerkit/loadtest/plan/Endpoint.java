@@ -61,7 +61,6 @@ public record Endpoint(
         }
     }
 
-    /** Creates an endpoint of one request. */
     public Endpoint(
             String name,
             String path,
@@ -72,7 +71,6 @@ public record Endpoint(
         this(name, path, method, headers, body, expect, List.of(), false);
     }
 
-    /** Creates a mix of requests. */
     public static Endpoint mix(String name, List<Share> shares) {
         String path = shares.stream()
                 .map(share -> share.weight() + " × " + share.endpoint().method() + " "
@@ -95,12 +93,10 @@ public record Endpoint(
         return shares().stream().map(Share::endpoint).toList();
     }
 
-    /** Returns every single request with its weight. */
     public List<Share> shares() {
         return mix.isEmpty() ? List.of(new Share(this, 1)) : mix;
     }
 
-    /** Returns the same request without secrets in its path, its headers, its body and the response that is expected. */
     Endpoint shown(Secrets secrets) {
         return new Endpoint(
                 name,
@@ -115,12 +111,10 @@ public record Endpoint(
                 session);
     }
 
-    /** Returns whether it holds a secret. */
     public boolean holdsSecrets(Secrets secrets) {
         return !shown(secrets).equals(this);
     }
 
-    /** Returns the same request under another name. */
     public Endpoint named(String other) {
         return new Endpoint(other, path, method, headers, body, expect, mix, session);
     }
@@ -132,7 +126,6 @@ public record Endpoint(
         return new Endpoint(name, path, method, more, body, expect, mix, session);
     }
 
-    /** Returns the same request with this expectation. */
     public Endpoint expecting(Expectation other) {
         return new Endpoint(name, path, method, headers, body, other, mix, session);
     }

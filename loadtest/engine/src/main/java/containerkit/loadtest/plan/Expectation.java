@@ -46,17 +46,14 @@ public record Expectation(
     private static final int SHOWN = 60; // characters
     private static final int READ = 1_000; // characters, so that a secret is known by its name before it is cut
 
-    /** Creates an expectation of any type, length and hash. */
     public Expectation(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {
         this(status, body, bodyMatches, varies, null, null, null);
     }
 
-    /** Returns the same expectation with the contender's name filled in. */
     Expectation of(String contender) {
         return having(body == null ? null : body.replace("{contender}", contender), bodyMatches);
     }
 
-    /** Returns the same expectation without secrets in the body. */
     Expectation shown(Secrets secrets) {
         return having(
                 body == null ? null : secrets.shown(body), bodyMatches == null ? null : secrets.shown(bodyMatches));
@@ -119,7 +116,6 @@ public record Expectation(
                 : contentTypeHeader.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the SHA-256 of a body in hexadecimal. */
     public static String sha256(byte[] body) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));

@@ -37,8 +37,6 @@ public record ExplainPlan(Plan plan) {
      * Returns the plan that leads from one mode to another.
      *
      * @param base everything but modes and parts
-     * @param contender the contender's name
-     * @param load the scenario
      * @param from a mode without a profile
      * @param to another one
      * @param named the settings to be changed one at a time, all others being changed together; empty for all
@@ -132,7 +130,6 @@ public record ExplainPlan(Plan plan) {
         return base.scenarios().get(chosen);
     }
 
-    /** Returns the same plan about another metric. */
     public ExplainPlan about(String metric) {
         return new ExplainPlan(plan.withPrimary(metric));
     }
@@ -152,12 +149,10 @@ public record ExplainPlan(Plan plan) {
         return plan.parts().get(0);
     }
 
-    /** Returns the scenario of all parts. */
     public Scenario load() {
         return gapPart().scenarios().get(0);
     }
 
-    /** Returns the steps, one for each setting that differs. */
     public List<Step> steps() {
         return plan.parts().stream()
                 .flatMap(part -> part.variants().stream()
@@ -186,7 +181,6 @@ public record ExplainPlan(Plan plan) {
         return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", mode.jvmFlags());
     }
 
-    /** Returns whether that is a plan of this kind. */
     public static boolean explains(Plan plan) {
         List<Part> parts = plan.parts();
         return !parts.isEmpty()

@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 
 /** Methods, headers and paths that a request of a plan may have, whatever the source it comes from. */
 public final class HttpSyntax {
-    /** Methods that the kit can send. */
     public static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
 
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, 5.6.2
@@ -15,19 +14,16 @@ public final class HttpSyntax {
     private static final Pattern SET_BY_TOOLS = Pattern.compile(
             "(?i)connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade");
 
-    /** Hint about what is no header. */
     public static final String HEADER_HINT =
             "A name has letters, digits and '-', a value is one line of ASCII text; the tools set Connection"
                     + " (keep_alive), Content-Length and the like.";
 
     private HttpSyntax() {}
 
-    /** Returns whether that is a header: a token, and one line of ASCII text. */
     public static boolean isHeader(String name, String value) {
         return TOKEN.matcher(name).matches() && value.matches("[ -~\t]*");
     }
 
-    /** Returns whether the tools set that header, so that no plan can. */
     public static boolean isSetByTools(String header) {
         return SET_BY_TOOLS.matcher(header).matches();
     }

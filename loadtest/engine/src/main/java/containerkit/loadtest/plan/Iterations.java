@@ -23,7 +23,6 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
     /** Division of a whole slice as one iteration. */
     public static final Iterations ONE = new Iterations(Benchmark.THROUGHPUT, 1, 0, 1);
 
-    /** Returns the number of iterations in all. */
     public long count() {
         return forks * ((long) warmUp + measured);
     }

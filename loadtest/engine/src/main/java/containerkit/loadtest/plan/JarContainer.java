@@ -19,12 +19,7 @@ public record JarContainer(Container kind, @Nullable String version) {
     private static final String SEPARATOR = ":";
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d[\\w.-]{0,20}"); // becomes part of paths
 
-    /**
-     * Reads a container and its version.
-     *
-     * @param allowed the containers that it may be
-     * @param refusal makes the failure of a problem and a hint
-     */
+    /** @param refusal makes the failure of a problem and a hint */
     public static JarContainer parse(
             String text, Collection<Container> allowed, BiFunction<String, String, ? extends UserFailure> refusal) {
         String[] parts = text.split(SEPARATOR, 2);
@@ -52,7 +47,6 @@ public record JarContainer(Container kind, @Nullable String version) {
         return version == null ? kind.key() : kind.key() + SEPARATOR + version;
     }
 
-    /** Returns the name for use in a sentence. */
     public String title() {
         return version == null ? kind.title() : kind.title() + " " + version;
     }

@@ -50,17 +50,14 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
         }
     }
 
-    /** Returns a load of that length as fast as responses arrive. */
     public static Load of(Duration duration) {
         return new Load(duration, null, null);
     }
 
-    /** Returns the same load at that rate. */
     public Load at(double perSecond) {
         return new Load(duration, requests, new Rate(perSecond, capacityPercent()));
     }
 
-    /** Returns whether requests are sent at a rate, whatever the server does. */
     public boolean open() {
         return rate != null;
     }

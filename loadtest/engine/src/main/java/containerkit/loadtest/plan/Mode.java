@@ -41,7 +41,6 @@ public record Mode(
 
     private static final Pattern HEAP = Pattern.compile("-Xmx(\\d{1,9})([kKmMgG]?)");
 
-    /** Creates a mode in which jars are started as their contenders say. */
     public Mode(String name, @Nullable String profile, Map<String, String> properties, List<String> jvmFlags) {
         this(name, profile, properties, jvmFlags, null);
     }
@@ -65,18 +64,15 @@ public record Mode(
         return unit.isEmpty() ? 0 : 10 * ("kmg".indexOf(unit.toLowerCase(Locale.ROOT)) + 1);
     }
 
-    /** Returns the same mode without its heap. */
     public Mode withoutHeap() {
         return withFlags(
                 jvmFlags.stream().filter(flag -> !HEAP.matcher(flag).matches()).toList());
     }
 
-    /** Returns the same mode without secrets. */
     public Mode shown(Secrets secrets) {
         return new Mode(name, profile, secrets.shown(properties), secrets.shown(jvmFlags), packed);
     }
 
-    /** Returns the same mode with further flags of the JVM. */
     public Mode with(List<String> flags) {
         return withFlags(Stream.concat(jvmFlags.stream(), flags.stream()).toList());
     }

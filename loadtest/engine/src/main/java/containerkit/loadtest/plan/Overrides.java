@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contenders the only ones to compare
  * @param modes the only modes to run
- * @param blocks number of blocks
  * @param timeScale multiplies durations and request counts
  * @param seed repeats an earlier order
  * @param live true if jars export their metrics
@@ -28,10 +27,8 @@ public record Overrides(
         List<String> parts,
         List<String> secrets,
         PodSize pod) {
-    /** Overrides that change nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
 
-    /** Creates overrides that export nothing. */
     public Overrides(
             List<String> contenders,
             List<String> modes,
@@ -41,12 +38,10 @@ public record Overrides(
         this(contenders, modes, blocks, timeScale, seed, false, null, List.of(), List.of(), PodSize.WHOLE_MACHINE);
     }
 
-    /** Returns the same changes, without profiles. */
     public Overrides withoutProfiles() {
         return new Overrides(contenders, modes, blocks, timeScale, seed, live, false, parts, secrets, pod);
     }
 
-    /** Returns the same changes, with further secrets. */
     public Overrides hiding(List<String> names) {
         return new Overrides(contenders, modes, blocks, timeScale, seed, live, profile, parts, names, pod);
     }

@@ -27,7 +27,6 @@ public enum Packing {
         this.since = since;
     }
 
-    /** Returns the name for use in a plan. */
     @JsonValue
     public String key() {
         return name().toLowerCase(Locale.ROOT);

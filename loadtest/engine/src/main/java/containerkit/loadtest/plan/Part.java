@@ -19,7 +19,6 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         scenarios = List.copyOf(scenarios);
     }
 
-    /** Returns the same part with each scenario changed. */
     Part with(UnaryOperator<Scenario> change) {
         return new Part(name, variants, scenarios.stream().map(change).toList());
     }

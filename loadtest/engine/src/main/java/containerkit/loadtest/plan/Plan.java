@@ -142,7 +142,6 @@ public record Plan(
                 .toList());
     }
 
-    /** Returns the same plan in other parts. */
     public Plan withParts(List<Part> others) {
         return with(extent, criteria, contenders, modes, others);
     }
@@ -152,7 +151,6 @@ public record Plan(
         return with(extent, criteria, others, modes, parts);
     }
 
-    /** Returns the same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
         return with(extent, criteria, contenders, others, parts);
     }
@@ -164,17 +162,14 @@ public record Plan(
         return with(other, criteria, contenders, modes, parts);
     }
 
-    /** Returns the same plan with another margin, in percent. */
     public Plan withMargin(double percent) {
         return judgedBy(criteria.primary(), percent, criteria.pairs());
     }
 
-    /** Returns the same plan with results about another metric. */
     Plan withPrimary(String other) {
         return judgedBy(other, criteria.marginPercent(), criteria.pairs());
     }
 
-    /** Returns the same plan in which those pairs are compared. */
     Plan withPairs(List<ContenderPair> others) {
         return judgedBy(criteria.primary(), criteria.marginPercent(), others);
     }
@@ -189,7 +184,6 @@ public record Plan(
                 name, description, seed, order, size, servers, by, published, compared, settings, measured, secrets);
     }
 
-    /** Returns the same plan in another order. */
     public Plan withSeed(long to) {
         return new Plan(
                 name, description, to, order, extent, servers, criteria, published, contenders, modes, parts, secrets);
@@ -238,12 +232,10 @@ public record Plan(
         return named(modes, Mode::name, wanted).orElseGet(() -> Mode.of(wanted));
     }
 
-    /** Returns the part of that name. */
     public Part part(String wanted) {
         return named(parts, Part::name, wanted).orElseThrow(() -> new NoSuchElementException("no part " + wanted));
     }
 
-    /** Returns the contender of that name. */
     public Contender contender(String wanted) {
         return named(contenders, Contender::name, wanted)
                 .orElseThrow(() -> new NoSuchElementException("no contender " + wanted));
@@ -303,7 +295,6 @@ public record Plan(
                 secrets);
     }
 
-    /** Returns whether it holds any secret. */
     public boolean holdsSecrets() {
         return !shown().equals(this);
     }

@@ -47,11 +47,7 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
                         + " compare my.jar --path /");
     }
 
-    /**
-     * Reads a plan by the name of a bundled one or by its file.
-     *
-     * @throws UserFailure if there is none, or it does not make sense
-     */
+    /** @throws UserFailure if there is none, or it does not make sense */
     public Plan read(String nameOrFile, Overrides overrides) {
         Map<String, Path> bundled = bundled();
         Path file = bundled.getOrDefault(nameOrFile, Path.of(nameOrFile));

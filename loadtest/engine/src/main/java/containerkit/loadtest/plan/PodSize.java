@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param memory size with its unit in lower case, such as {@code 512m}; null for no limit
  */
 public record PodSize(@Nullable Integer cpus, @Nullable String memory) {
-    /** No limits. */
     public static final PodSize WHOLE_MACHINE = new PodSize(null, null);
 
     static final String MEMORY = "[1-9]\\d{0,8}[kmgKMG]";
@@ -29,7 +28,6 @@ public record PodSize(@Nullable Integer cpus, @Nullable String memory) {
         memory = memory == null ? null : memory.toLowerCase(Locale.ROOT);
     }
 
-    /** Returns whether there is any limit. */
     public boolean limited() {
         return cpus != null || memory != null;
     }

@@ -28,8 +28,6 @@ record PublishedTables(YamlValue written, Path directory) {
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
     /**
-     * Returns the values.
-     *
      * @param contenders all of the plan, also those that do not run
      * @param parts all of the plan, likewise
      * @throws UserFailure if a value is of a contender, part or scenario that the plan does not have: a report would

@@ -26,7 +26,6 @@ public record Scenario(
     /** Shortest slice for a profile: some hundred samples of a server that keeps one CPU busy; never scaled. */
     private static final Duration SHORTEST_PROFILE = Duration.ofSeconds(5);
 
-    /** Returns the same scenario with its duration or request count multiplied, down to the minimum. */
     Scenario scaledBy(double factor) {
         return with(load.scaledBy(factor));
     }
@@ -39,12 +38,10 @@ public record Scenario(
         return new Scenario(whole, endpoint, tool, concurrency, keepAlive, lasting, undivided);
     }
 
-    /** Returns the same scenario with that load. */
     private Scenario with(Load other) {
         return new Scenario(name, endpoint, tool, concurrency, keepAlive, other, slicing);
     }
 
-    /** Returns whether the kit's own generator sends it. */
     public boolean builtIn() {
         return tool.equals(BUILT_IN_TOOL);
     }
@@ -65,12 +62,10 @@ public record Scenario(
         return new Scenario(name, endpoint, tool, 1, keepAlive, load, slicing);
     }
 
-    /** Returns the same scenario with one request of its mix only. */
     public Scenario of(Endpoint request) {
         return new Scenario(name, request, tool, concurrency, keepAlive, load, slicing);
     }
 
-    /** Returns the same scenario as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
         return of(endpoint.of(contender));
     }
@@ -80,7 +75,6 @@ public record Scenario(
         return new Scenario(other.name, endpoint, tool, other.concurrency, keepAlive, load, slicing).equals(other);
     }
 
-    /** Returns the same scenario at that rate, in requests per second. */
     public Scenario atRate(double perSecond) {
         return with(load.at(perSecond));
     }
@@ -99,7 +93,6 @@ public record Scenario(
         return endpoint + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close");
     }
 
-    /** Returns whether one of the two sends the other's requests over as many connections at a rate, and the other without one. */
     boolean differsInRateOnly(Scenario other) {
         return load.open() != other.load.open()
                 && endpoint.equals(other.endpoint)

@@ -32,7 +32,6 @@ public final class ScenarioName {
                 .orElse(scenario);
     }
 
-    /** Returns the scenario's name without a plan that it stands in. */
     public static String of(Scenario scenario) {
         List<String> words = new ArrayList<>(List.of(request(scenario.endpoint())));
         words.add(new Counted(scenario.concurrency(), "connection").toString());

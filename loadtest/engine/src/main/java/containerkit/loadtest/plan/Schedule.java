@@ -47,12 +47,10 @@ public record Schedule(List<PartSchedule> parts) {
     /**
      * Order of one part of a block.
      *
-     * @param part the part
      * @param starts the order in which servers start and warm up
      * @param stages the order in which they are loaded; the rounds of a stage are repeated at its end
      */
     public record PartSchedule(Part part, List<Variant> starts, List<List<SlicePlan>> stages) {
-        /** Returns the slices in their order. */
         public List<SlicePlan> slices() {
             return stages.stream().flatMap(List::stream).toList();
         }
@@ -73,13 +71,10 @@ public record Schedule(List<PartSchedule> parts) {
     /**
      * Slice to run.
      *
-     * @param round counted from 1
-     * @param variant contender and mode
-     * @param scenario scenario to send
+     * @param round counted from 1; 0 of a profile
      */
     public record SlicePlan(int round, Variant variant, Scenario scenario) {}
 
-    /** Returns the order of that block. */
     public static Schedule of(Plan plan, int block) {
         // Mixed first: of neighbouring seeds Random gives nearly the same first bits, and so the same one of two
         // contenders last in every block.
@@ -147,7 +142,6 @@ public record Schedule(List<PartSchedule> parts) {
                 .reduce(expectedProfiles(plan), Duration::plus);
     }
 
-    /** Returns the number of starts of one block. */
     public static long starts(Plan plan) {
         return plan.parts().stream().mapToLong(part -> starts(plan, part)).sum();
     }
@@ -172,7 +166,6 @@ public record Schedule(List<PartSchedule> parts) {
         return each * part.variants().size();
     }
 
-    /** Returns the expected duration of the start of a server. */
     public static Duration expectedStart(Plan plan) {
         return plan.extent().startUp() == null ? START : plan.extent().startUp();
     }
@@ -215,7 +208,6 @@ public record Schedule(List<PartSchedule> parts) {
         return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(millis)));
     }
 
-    /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */
     public static Duration expectedCapacity(Part part, Scenario load) {
         return expected(load)
                 .multipliedBy((long) CAPACITY_ROUNDS * part.variants().size());

@@ -17,7 +17,6 @@ public record Slicing(
     /** One slice in every round of every block, in one piece, beside the other servers. */
     public static final Slicing USUAL = new Slicing(null, null, null, false);
 
-    /** Returns whether that block has some. */
     public boolean in(int block) {
         return blocks == null || block <= blocks;
     }

@@ -11,10 +11,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  */
 public record Variant(String contender, String mode, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean experimental)
         implements Comparable<Variant> {
-    /** Separator of contender and mode. */
     static final String AT = "@";
 
-    /** Creates a variant of a contender that is no experiment. */
     public Variant(String contender, String mode) {
         this(contender, mode, false);
     }

@@ -48,7 +48,6 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
     private static final String NAME_HINT =
             "Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.";
 
-    /** Returns whether nothing is written for the key. */
     boolean isNull() {
         return node.getTag().equals(Tag.NULL);
     }
@@ -69,12 +68,10 @@ record YamlValue(Path file, String key, Node node, @Nullable Node keyNode) {
                 : keyProblem(message, hint);
     }
 
-    /** Returns an error at the key. */
     UserFailure keyProblem(String message, String hint) {
         return UserFailure.usage(place(file, (keyNode == null ? node : keyNode).getStartMark()) + message, hint);
     }
 
-    /** Returns an error about a value that is of another kind. */
     UserFailure mustBe(String wanted) {
         return mustBe(wanted, SEE);
     }

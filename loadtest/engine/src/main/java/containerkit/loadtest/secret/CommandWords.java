@@ -52,7 +52,6 @@ record CommandWords(Secrets secrets) {
         return 0;
     }
 
-    /** Returns a line without the logins of the curl commands in it. */
     static String withoutLogins(String line) {
         return CURL.matcher(line).find() ? LOGIN_IN_LINE.matcher(line).replaceAll("$1" + Secrets.HIDDEN) : line;
     }

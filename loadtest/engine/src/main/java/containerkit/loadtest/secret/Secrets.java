@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  * @param names further names of secrets, besides those that are always known; spelled in any way
  */
 public record Secrets(@JsonValue List<String> names) {
-    /** Text in place of a secret. */
     public static final String HIDDEN = "(hidden)";
 
     /** The secrets that are known without being named. */
@@ -26,12 +25,10 @@ public record Secrets(@JsonValue List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** Returns these secrets and further ones. */
     public Secrets and(Collection<String> others) {
         return new Secrets(Stream.concat(names.stream(), others.stream()).distinct().toList());
     }
 
-    /** Returns whether that can be a name. */
     public static boolean isName(String text) {
         return text.matches(".*[A-Za-z0-9].*");
     }
@@ -75,7 +72,6 @@ public record Secrets(@JsonValue List<String> names) {
         return !shown(words).equals(words);
     }
 
-    /** Returns whether any of these properties, variables or headers holds a secret. */
     public boolean any(Map<String, String> values) {
         return !shown(values).equals(values);
     }

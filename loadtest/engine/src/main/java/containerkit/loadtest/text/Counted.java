@@ -3,7 +3,6 @@ package containerkit.loadtest.text;
 /**
  * Number of things, in words.
  *
- * @param number the number
  * @param thing word for one of them, whose plural ends with an s
  */
 public record Counted(long number, String thing) {

@@ -8,7 +8,6 @@ import java.util.List;
  * @param most number of those that are named
  */
 public record FirstFew(List<String> all, int most) {
-
     /** Returns {@code a, b, c and 2 more}. */
     @Override
     public String toString() {

@@ -6,11 +6,7 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.JaroWinklerDistance;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/**
- * Suggests the word that was probably meant.
- *
- * @param allowed all words that would be right
- */
+/** Suggests the word that was probably meant. */
 public record Suggestions(Collection<String> allowed) {
     private static final int FARTHEST = 3; // letters; a farther word confuses more than it helps
 

@@ -75,8 +75,6 @@ public final class CurlCommand {
     }
 
     /**
-     * Reads commands, one request each.
-     *
      * @param directory directory of the files that they name
      * @throws UserFailure if one has no request in it, or more than the kit can send
      */

@@ -21,8 +21,6 @@ public final class OpenApi {
     private OpenApi() {}
 
     /**
-     * Reads a document.
-     *
      * @param where its name in messages
      * @throws UserFailure if it is none, or has no such GET
      */

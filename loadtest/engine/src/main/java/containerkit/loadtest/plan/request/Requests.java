@@ -31,28 +31,23 @@ public record Requests(List<Endpoint.Share> shares, boolean chosen, List<String>
         notes = notes.stream().map(Secrets.KNOWN::shown).toList(); // they quote addresses
     }
 
-    /** Returns requests of equal weight. */
     public static Requests equal(List<Endpoint> requests, boolean chosen, List<String> notes) {
         return new Requests(
                 requests.stream().map(request -> new Endpoint.Share(request, 1)).toList(), chosen, notes);
     }
 
-    /** Returns whether they are a mix. */
     public boolean mix() {
         return shares.size() > 1;
     }
 
-    /** Returns the requests without their weights. */
     public List<Endpoint> endpoints() {
         return shares.stream().map(Endpoint.Share::endpoint).toList();
     }
 
-    /** Returns the same with other requests. */
     public Requests with(List<Endpoint.Share> others) {
         return new Requests(others, chosen, notes);
     }
 
-    /** Returns a request for each path, in order. */
     public static Requests paths(List<String> paths) {
         return equal(
                 paths.stream()
