@@ -1,9 +1,11 @@
 package containerkit.loadtest.observe;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Sampled stacks, merged from the thread's first frame on. Node {@code i} is a call of {@code methods[frames[i]]} by
@@ -30,20 +32,14 @@ public record CallTree(List<String> methods, int[] parents, int[] frames, long[]
     }
 
     public long total() {
-        long total = 0;
-        for (long weight : weights) {
-            total += weight;
-        }
-        return total;
+        return LongStream.of(weights).sum();
     }
 
     /** Merges stacks. */
     public static final class Builder {
-        private final Map<String, Integer> methods = new HashMap<>();
-        private final List<String> names = new ArrayList<>();
-        private final Map<Call, Integer> nodes = new HashMap<>();
-        private final List<Call> calls = new ArrayList<>();
-        private final List<Long> weights = new ArrayList<>();
+        private final Map<String, Integer> methods = new LinkedHashMap<>();
+        private final Map<Call, Integer> nodes = new LinkedHashMap<>();
+        private final Map<Integer, Long> weights = new HashMap<>();
 
         private record Call(int parent, int method) {}
 
@@ -55,33 +51,21 @@ public record CallTree(List<String> methods, int[] parents, int[] frames, long[]
         public Builder add(List<String> stack, long weight) {
             int node = -1;
             for (String name : stack) {
-                node = node(new Call(node, methods.computeIfAbsent(name, this::number)));
+                int method = methods.computeIfAbsent(name, fresh -> methods.size());
+                node = nodes.computeIfAbsent(new Call(node, method), fresh -> nodes.size());
             }
-            if (node >= 0) {
-                weights.set(node, weights.get(node) + weight);
-            }
+            weights.merge(node, weight, Long::sum); // that of an empty stack is at -1, which is no node
             return this;
-        }
-
-        private int number(String name) {
-            names.add(name);
-            return names.size() - 1;
-        }
-
-        private int node(Call call) {
-            return nodes.computeIfAbsent(call, fresh -> {
-                calls.add(fresh);
-                weights.add(0L);
-                return calls.size() - 1;
-            });
         }
 
         public CallTree build() {
             return new CallTree(
-                    names,
-                    calls.stream().mapToInt(Call::parent).toArray(),
-                    calls.stream().mapToInt(Call::method).toArray(),
-                    weights.stream().mapToLong(Long::longValue).toArray());
+                    List.copyOf(methods.keySet()),
+                    nodes.keySet().stream().mapToInt(Call::parent).toArray(),
+                    nodes.keySet().stream().mapToInt(Call::method).toArray(),
+                    IntStream.range(0, nodes.size())
+                            .mapToLong(node -> weights.getOrDefault(node, 0L))
+                            .toArray());
         }
     }
 }

@@ -60,7 +60,7 @@ final class ContainerBeans {
                     .orElseGet(() -> names.stream().findFirst().orElse(null));
             Map<String, Object> values = name == null
                     ? Map.of()
-                    : jmx.read(name, attributes.stream().map(Attribute::name).toList());
+                    : jmx.read(name, attributes.stream().map(Attribute::name).toArray(String[]::new));
             for (Attribute attribute : attributes) {
                 if (values.get(attribute.name) instanceof Number number) {
                     Object value =

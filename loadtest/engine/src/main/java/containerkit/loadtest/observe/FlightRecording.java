@@ -5,7 +5,6 @@ import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
@@ -62,8 +61,7 @@ public final class FlightRecording {
         }
         try {
             FlightRecorderMXBean recorder = jmx.proxy(RECORDER, FlightRecorderMXBean.class);
-            boolean fresh = recorder.getRecordings().isEmpty();
-            if (fresh) { // later the depth can no longer be set
+            if (recorder.getRecordings().isEmpty()) { // later the depth can no longer be set
                 jmx.command("jfrConfigure", STACK_DEPTH);
             }
             return new FlightRecording(
@@ -78,7 +76,7 @@ public final class FlightRecording {
      * cannot be made of it (seen in 17).
      */
     private static boolean samplesCpuTime(JmxConnection jmx) throws IOException {
-        return jmx.read(RECORDER, List.of("EventTypes")).get("EventTypes") instanceof CompositeData[] types
+        return jmx.read(RECORDER, "EventTypes").get("EventTypes") instanceof CompositeData[] types
                 && Arrays.stream(types)
                         .anyMatch(type -> Sampler.CPU_TIME.event().equals(type.get("name")));
     }

@@ -57,11 +57,8 @@ final class HostClock {
      * with a history must not hide the throttling of an inner one.
      */
     private @Nullable Long throttledNanos() {
-        return throttles.stream()
-                .flatMap(file -> ProcessReader.numbers(file, "throttled_usec "))
-                .map(micros -> micros * NANOS_PER_MICRO)
-                .reduce(Long::sum)
-                .orElse(null);
+        Long micros = ProcessReader.total(throttles.stream(), "throttled_usec ");
+        return micros == null ? null : Long.valueOf(micros * NANOS_PER_MICRO);
     }
 
     /** Returns the files of our group and of those above it, any of which may have a limit; empty if it is not Linux. */

@@ -1,11 +1,10 @@
 package containerkit.loadtest.observe;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
@@ -47,16 +46,11 @@ public final class JmxConnection implements AutoCloseable {
      * Returns the attributes that this MBean has, in one round trip; those it lacks are absent, an absent MBean gives
      * none.
      */
-    Map<String, Object> read(ObjectName name, List<String> attributes) throws IOException {
+    Map<String, Object> read(ObjectName name, String... attributes) throws IOException {
         try {
-            Map<String, Object> values = new LinkedHashMap<>();
-            for (Attribute attribute : server.getAttributes(name, attributes.toArray(String[]::new))
-                    .asList()) {
-                if (attribute.getValue() != null) {
-                    values.put(attribute.getName(), attribute.getValue());
-                }
-            }
-            return values;
+            return server.getAttributes(name, attributes).asList().stream()
+                    .filter(attribute -> attribute.getValue() != null)
+                    .collect(Collectors.toMap(Attribute::getName, Attribute::getValue));
         } catch (InstanceNotFoundException e) {
             return Map.of();
         } catch (JMException e) {
@@ -104,8 +98,7 @@ public final class JmxConnection implements AutoCloseable {
         try {
             connector.close();
         } catch (IOException e) {
-            // The server went first; there is nothing left to close.
-            return;
+            return; // the server went first; there is nothing left to close
         }
     }
 }

@@ -56,7 +56,7 @@ final class JvmReader implements ServerReader {
         this.collectors = jmx.names("java.lang:type=GarbageCollector,*");
         this.heapPools = heapPools(jmx);
         this.countsNativeMemory =
-                jmx.read(RUNTIME, List.of("InputArguments")).get("InputArguments") instanceof String[] arguments
+                jmx.read(RUNTIME, "InputArguments").get("InputArguments") instanceof String[] arguments
                         && NativeMemory.counted(List.of(arguments));
     }
 
@@ -69,7 +69,7 @@ final class JvmReader implements ServerReader {
     @Override
     public void counters(Snapshot into) throws IOException {
         Map<String, Object> threading =
-                read(THREADING, "TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds");
+                jmx.read(THREADING, "TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds");
         into.put(Reading.STARTED_THREADS, number(threading, "TotalStartedThreadCount"));
         into.put(Reading.ALLOCATED_BYTES, allocatedBytes(threading));
         into.put(Reading.OBSERVER_CPU_NANOS, process.observerCpuNanos());
@@ -86,7 +86,7 @@ final class JvmReader implements ServerReader {
         long count = 0;
         long millis = 0;
         for (ObjectName collector : collectors) {
-            Map<String, Object> values = read(collector, "CollectionCount", "CollectionTime");
+            Map<String, Object> values = jmx.read(collector, "CollectionCount", "CollectionTime");
             count += onlyPauses(collector) ? 0 : Objects.requireNonNullElse(number(values, "CollectionCount"), 0L);
             millis += concurrent(collector) ? 0 : Objects.requireNonNullElse(number(values, "CollectionTime"), 0L);
         }
@@ -98,7 +98,8 @@ final class JvmReader implements ServerReader {
         into.put(Reading.PEAK_THREADS, number(THREADING, "PeakThreadCount"));
         into.put(Reading.HEAP_AFTER_GC_BYTES, heapUsedAfterGcBytes());
         if (countsNativeMemory) {
-            NativeMemory.read(jmx, into);
+            NativeMemory.parse(String.valueOf(jmx.command("vmNativeMemory", "summary")))
+                    .forEach(into::put);
         }
     }
 
@@ -118,7 +119,7 @@ final class JvmReader implements ServerReader {
                 .map(collector -> collector.getKeyProperty("name"))
                 .sorted()
                 .collect(Collectors.joining(", "));
-        Object max = read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage") instanceof CompositeData heap
+        Object max = jmx.read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage") instanceof CompositeData heap
                 ? heap.get("max")
                 : null;
         return Setting.ofJvm(names, max instanceof Long bytes && bytes >= 0 ? bytes : null);
@@ -138,7 +139,7 @@ final class JvmReader implements ServerReader {
         Long used = null;
         for (ObjectName collector : collectors) {
             if (!onlyPauses(collector)
-                    && read(collector, "LastGcInfo").get("LastGcInfo") instanceof CompositeData collection
+                    && jmx.read(collector, "LastGcInfo").get("LastGcInfo") instanceof CompositeData collection
                     && collection.get("endTime") instanceof Long end
                     && end > latest
                     && collection.get("memoryUsageAfterGc") instanceof TabularData pools) {
@@ -168,8 +169,7 @@ final class JvmReader implements ServerReader {
         long sum = 0;
         for (Object row : pools.values()) {
             if (row instanceof CompositeData pool && heapPools.contains(String.valueOf(pool.get("key")))) {
-                Long used = used(pool.get("value"));
-                sum += used == null ? 0 : used;
+                sum += Objects.requireNonNullElse(used(pool.get("value")), 0L);
             }
         }
         return sum;
@@ -196,7 +196,7 @@ final class JvmReader implements ServerReader {
 
     @Override
     public boolean countsEndedThreads() throws IOException {
-        return !read(THREADING, "TotalThreadAllocatedBytes").isEmpty();
+        return !jmx.read(THREADING, "TotalThreadAllocatedBytes").isEmpty();
     }
 
     @Override
@@ -207,7 +207,7 @@ final class JvmReader implements ServerReader {
     private static Set<String> heapPools(JmxConnection jmx) throws IOException {
         Set<String> heap = new HashSet<>();
         for (ObjectName pool : jmx.names("java.lang:type=MemoryPool,*")) {
-            if ("HEAP".equals(jmx.read(pool, List.of("Type")).get("Type"))) {
+            if ("HEAP".equals(jmx.read(pool, "Type").get("Type"))) {
                 heap.add(pool.getKeyProperty("name"));
             }
         }
@@ -218,18 +218,14 @@ final class JvmReader implements ServerReader {
     private void read(Map<ObjectName, Map<String, Reading>> beans, Snapshot into) throws IOException {
         for (Map.Entry<ObjectName, Map<String, Reading>> bean : beans.entrySet()) {
             Map<String, Reading> attributes = bean.getValue();
-            jmx.read(bean.getKey(), List.copyOf(attributes.keySet()))
+            jmx.read(bean.getKey(), attributes.keySet().toArray(String[]::new))
                     .forEach((attribute, value) ->
                             into.put(attributes.get(attribute), value instanceof Number number ? number : used(value)));
         }
     }
 
-    private Map<String, Object> read(ObjectName bean, String... attributes) throws IOException {
-        return jmx.read(bean, List.of(attributes));
-    }
-
     private @Nullable Long number(ObjectName bean, String attribute) throws IOException {
-        return number(read(bean, attribute), attribute);
+        return number(jmx.read(bean, attribute), attribute);
     }
 
     private static @Nullable Long number(Map<String, Object> values, String attribute) {

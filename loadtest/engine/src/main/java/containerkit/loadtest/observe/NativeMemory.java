@@ -1,11 +1,9 @@
 package containerkit.loadtest.observe;
 
-import java.io.IOException;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Memory of a JVM outside its heap, by its native memory tracking: what it has committed, by purpose. */
 final class NativeMemory {
@@ -27,20 +25,12 @@ final class NativeMemory {
         return arguments.stream().anyMatch(argument -> argument.startsWith(FLAG) && !argument.equals(FLAG + "off"));
     }
 
-    static void read(JmxConnection jmx, Snapshot into) throws IOException {
-        parse(String.valueOf(jmx.command("vmNativeMemory", "summary"))).forEach(into::put);
-    }
-
     static Map<Reading, Long> parse(String summary) {
-        Map<Reading, Long> bytes = new EnumMap<>(Reading.class);
-        for (MatchResult line : PURPOSE.matcher(summary).results().toList()) {
-            if (!line.group(1).equals(HEAP)) {
-                bytes.merge(
-                        READINGS.getOrDefault(line.group(1), Reading.OTHER_NATIVE_BYTES),
-                        Long.parseLong(line.group(2)) << 10,
-                        Long::sum);
-            }
-        }
-        return bytes;
+        return PURPOSE.matcher(summary)
+                .results()
+                .filter(line -> !line.group(1).equals(HEAP))
+                .collect(Collectors.groupingBy(
+                        line -> READINGS.getOrDefault(line.group(1), Reading.OTHER_NATIVE_BYTES),
+                        Collectors.summingLong(line -> Long.parseLong(line.group(2)) << 10)));
     }
 }

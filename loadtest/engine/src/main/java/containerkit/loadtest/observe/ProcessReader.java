@@ -75,18 +75,14 @@ final class ProcessReader {
      * system adds it to their parent's (proc(5), cutime and cstime) once that has waited for them.
      */
     private long unseenNanos() {
-        long ofEnded =
-                tree.stream().mapToLong(ProcessReader::endedChildrenNanos).sum();
+        long ofEnded = processes().stream()
+                .mapToLong(each -> statNanos(each, CHILDREN_USER_FIELD) + statNanos(each, CHILDREN_KERNEL_FIELD))
+                .sum();
         long seen = latestNanos.entrySet().stream()
                 .filter(each -> clock.nanos(each.getKey()) == null)
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         return Math.max(0, ofEnded - seen);
-    }
-
-    private static long endedChildrenNanos(long pid) {
-        Path process = Path.of("/proc", Long.toString(pid));
-        return statNanos(process, CHILDREN_USER_FIELD) + statNanos(process, CHILDREN_KERNEL_FIELD);
     }
 
     /**
@@ -113,15 +109,8 @@ final class ProcessReader {
 
     /** Adds the CPU time of the JIT compiler's threads, which the JVM does not report, and what was written. */
     void counters(Snapshot into) {
-        into.put(Reading.JIT_CPU_NANOS, compilerCpuNanos()).put(Reading.WRITTEN_BYTES, writtenBytes());
-    }
-
-    /** Returns the bytes that the processes wrote to storage (proc(5), write_bytes); null if the system does not say. */
-    private @Nullable Long writtenBytes() {
-        return processes().stream()
-                .flatMap(process -> numbers(process.resolve("io"), "write_bytes: "))
-                .reduce(Long::sum)
-                .orElse(null);
+        Stream<Path> io = processes().stream().map(process -> process.resolve("io")); // to storage, proc(5)
+        into.put(Reading.JIT_CPU_NANOS, compilerCpuNanos()).put(Reading.WRITTEN_BYTES, total(io, "write_bytes: "));
     }
 
     /** Returns the CPU time of the JIT compiler's threads; null if there are none. */
@@ -144,9 +133,8 @@ final class ProcessReader {
     /** Returns the directories of all threads; empty if the system has none, or one of the processes is gone. */
     List<Path> threads() {
         List<Path> all = new ArrayList<>();
-        for (long pid : tree) {
-            try (DirectoryStream<Path> threads =
-                    Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+        for (Path process : processes()) {
+            try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
                 threads.forEach(all::add);
             } catch (IOException | DirectoryIteratorException e) {
                 return List.of();
@@ -164,12 +152,13 @@ final class ProcessReader {
         }
     }
 
-    /** Returns the numbers that follow a name in the lines of such a file. */
-    static Stream<Long> numbers(Path file, String name) {
-        return text(file)
-                .lines()
+    /** Returns the sum of the numbers that follow a name in the lines of such files; null if there are none. */
+    static @Nullable Long total(Stream<Path> files, String name) {
+        return files.flatMap(file -> text(file).lines())
                 .filter(line -> line.startsWith(name))
-                .map(line -> Long.valueOf(line.substring(name.length())));
+                .map(line -> Long.valueOf(line.substring(name.length())))
+                .reduce(Long::sum)
+                .orElse(null);
     }
 
     /** Looks again for children. It reads the whole of /proc, so it is not called at every reading of the gauges. */

@@ -98,9 +98,8 @@ public final class Sampler {
      */
     public Samples samples() throws IOException, InterruptedException {
         thread.join(LONGEST_READING_MS);
-        IOException broken = failure;
-        if (broken != null) {
-            throw broken;
+        if (failure != null) {
+            throw failure;
         }
         if (thread.isAlive()) {
             throw new IOException("the server stopped responding to the kit's readings during the slice");
@@ -166,10 +165,7 @@ public final class Sampler {
         long due = System.nanoTime(); // the first at once: a counted slice may be over in less than an interval
         while (!stopped) {
             try {
-                long wait = due - System.nanoTime();
-                if (wait > 0) {
-                    TimeUnit.NANOSECONDS.sleep(wait);
-                }
+                TimeUnit.NANOSECONDS.sleep(due - System.nanoTime()); // not at all if that is past
                 if (stopped) {
                     return;
                 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.observe;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -161,10 +162,8 @@ public final class ServerProbe implements AutoCloseable {
     /** Adds the CPU time of the machine, and of the kit's own process. */
     void machine(Snapshot into) {
         host.read(into);
-        into.put(
-                Reading.KIT_CPU_NANOS,
-                ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-                        .getProcessCpuTime());
+        OperatingSystemMXBean kit = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        into.put(Reading.KIT_CPU_NANOS, kit.getProcessCpuTime());
     }
 
     /** Returns the counters at the end of its last slice; null before the first. */

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param propertyAdds number that the container keeps for itself: the property's value minus {@code value}
  */
 public record Setting(String key, @Nullable Object value, @Nullable String property, int propertyAdds) {
-    private static final String NONE = "none";
     private static final String COLLECTORS = "collectors";
     private static final String HEAP_MAX = "heap_max_bytes";
 
@@ -35,13 +34,9 @@ public record Setting(String key, @Nullable Object value, @Nullable String prope
 
     /** Returns the value for people and for comparing. */
     public String text() {
-        if (value == null) {
-            return NONE;
-        }
         if (value instanceof Boolean truth) {
             return truth ? "yes" : "no";
         }
-        String words = value.toString();
-        return words.isEmpty() ? NONE : words;
+        return value == null || value.toString().isEmpty() ? "none" : value.toString();
     }
 }

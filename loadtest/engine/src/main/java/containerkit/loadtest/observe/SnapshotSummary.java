@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,16 +94,10 @@ final class SnapshotSummary {
      * sum over threads; without a reading this is not known.
      */
     private static boolean noneEnded(List<Snapshot> during) {
-        if (during.isEmpty()) {
-            return false;
-        }
-        for (int i = 1; i < during.size(); i++) {
-            Long more = during.get(i).since(during.get(i - 1), Reading.LIVE_THREADS);
-            if (more == null || more < 0) {
-                return false;
-            }
-        }
-        return true;
+        return !during.isEmpty()
+                && IntStream.range(1, during.size())
+                        .mapToObj(i -> during.get(i).since(during.get(i - 1), Reading.LIVE_THREADS))
+                        .allMatch(more -> more != null && more >= 0);
     }
 
     private static @Nullable Double peakCpuPercent(List<Snapshot> during) {

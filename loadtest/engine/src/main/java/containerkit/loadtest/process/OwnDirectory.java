@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -40,15 +39,12 @@ public record OwnDirectory(Path path) {
                 Files.createDirectories(path, ofUser());
             }
         } catch (FileSystemException e) {
-            throw new UnusableDirectoryException("the directory " + path + " cannot be created: " + reason(e));
+            String reason = e instanceof AccessDeniedException
+                    ? "no permission for " + e.getFile()
+                    : Objects.requireNonNullElse(e.getReason(), e.toString());
+            throw new UnusableDirectoryException("the directory " + path + " cannot be created: " + reason);
         }
         return at(path);
-    }
-
-    private static String reason(FileSystemException e) {
-        return e instanceof AccessDeniedException
-                ? "no permission for " + e.getFile()
-                : Objects.requireNonNullElse(e.getReason(), e.toString());
     }
 
     static FileAttribute<?> ofUser() {
@@ -90,12 +86,11 @@ public record OwnDirectory(Path path) {
      * @throws UnusableDirectoryException if the directory above belongs to another user than root, or others may rename
      *     what lies in it
      */
-    OwnDirectory requireSafeParent() throws IOException {
+    void requireSafeParent() throws IOException {
         Path parent = path.toAbsolutePath().getParent();
         Map<String, Object> found = Files.readAttributes(parent, "unix:uid,mode");
         int owner = (int) found.get("uid");
         requireSafe(parent, found, owner == user() || owner == ROOT, true);
-        return this;
     }
 
     /** Returns the id of the user that this process runs as. */
@@ -119,8 +114,7 @@ public record OwnDirectory(Path path) {
             return;
         }
         try (Stream<Path> files = Files.walk(removed)) {
-            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-            for (Path file : deepestFirst) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) { // the deepest first
                 Files.deleteIfExists(file);
             }
         } catch (UncheckedIOException e) { // another process removes it, too

@@ -31,10 +31,7 @@ public record Capacity(String part, String load, Variant slowest, double perSeco
 
     /** Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. */
     public Scenario paced(Scenario scenario) {
-        Double percent = scenario.load().capacityPercent();
-        if (percent == null) {
-            throw new IllegalArgumentException(scenario.name() + " is not a share of a capacity");
-        }
+        double percent = Objects.requireNonNull(scenario.load().capacityPercent(), scenario.name());
         return scenario.atRate(Math.max(1, Math.round(perSecond * percent / 100)));
     }
 }

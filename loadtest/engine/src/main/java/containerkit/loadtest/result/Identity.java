@@ -49,10 +49,7 @@ public record Identity(
      * @param exporting true if it was told to export metrics, which it then names beside its mode
      */
     public boolean runsIn(String wanted, boolean exporting) {
-        if (mode == null || mode.equals(wanted)) {
-            return true;
-        }
-        return exporting && unexported(mode).equals(unexported(wanted));
+        return mode == null || mode.equals(wanted) || (exporting && unexported(mode).equals(unexported(wanted)));
     }
 
     private static String unexported(String mode) {

@@ -51,8 +51,6 @@ public record LaunchResult(
             Map<String, Map<String, String>> headers,
             Map<String, Body> bodies,
             List<Setting> configuration) {
-        private static final State UNKNOWN = new State(null, null, Map.of(), Map.of(), Map.of(), List.of());
-
         public State {
             idle = idle == null ? Map.of() : idle;
             headers = headers == null ? Map.of() : headers;
@@ -77,7 +75,8 @@ public record LaunchResult(
 
     /** Creates a start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant) {
-        return new LaunchResult(block, attempt, part, variant, State.UNKNOWN, null, null);
+        State unknown = new State(null, null, Map.of(), Map.of(), Map.of(), List.of());
+        return new LaunchResult(block, attempt, part, variant, unknown, null, null);
     }
 
     /** Returns the same start after so many blocks of other sessions. */

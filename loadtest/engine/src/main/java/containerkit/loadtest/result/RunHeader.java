@@ -63,11 +63,6 @@ public record RunHeader(
                 fixedBlocks);
     }
 
-    /** Returns the same facts as people may see them, without the plan's secrets. */
-    RunHeader shown() {
-        return of(plan.shown(), startedAt);
-    }
-
     @JsonProperty
     int format() {
         return FORMAT;

@@ -38,7 +38,8 @@ public record RunResult(
 
     /** Returns the same run as people may see it, without the plan's secrets. Those of all else are never stored. */
     public RunResult shown() {
-        return new RunResult(header.shown(), launches, slices, ends, capacities, sessions);
+        RunHeader shown = header.of(header.plan().shown(), header.startedAt());
+        return new RunResult(shown, launches, slices, ends, capacities, sessions);
     }
 
     /** Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured. */
@@ -102,13 +103,8 @@ public record RunResult(
 
     /** Returns the same run after another block. */
     public RunResult and(BlockEnd end) {
-        return new RunResult(
-                header,
-                launches,
-                slices,
-                Stream.concat(ends.stream(), Stream.of(end)).toList(),
-                capacities,
-                sessions);
+        List<BlockEnd> all = Stream.concat(ends.stream(), Stream.of(end)).toList();
+        return new RunResult(header, launches, slices, all, capacities, sessions);
     }
 
     /** Returns the same run in other sessions. */

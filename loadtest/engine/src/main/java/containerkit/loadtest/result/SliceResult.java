@@ -10,9 +10,9 @@ import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,24 +74,14 @@ public record SliceResult(
 
     /** Returns the same slice after so many blocks of other sessions, with its files in that directory. */
     SliceResult after(int blocks, String directory) {
-        return new SliceResult(
-                block + blocks,
-                attempt,
-                part,
-                round,
-                variant,
-                scenario,
-                startedAt,
-                directory + raw,
-                load,
-                samples,
-                voids);
+        int later = block + blocks;
+        String files = directory + raw;
+        return new SliceResult(later, attempt, part, round, variant, scenario, startedAt, files, load, samples, voids);
     }
 
     /** Returns the same slice with one more reason against it. */
     public SliceResult voided(Fault reason) {
-        List<Fault> reasons = new ArrayList<>(voids);
-        reasons.add(reason);
+        List<Fault> reasons = Stream.concat(voids.stream(), Stream.of(reason)).toList();
         return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, load, samples, reasons);
     }
 }

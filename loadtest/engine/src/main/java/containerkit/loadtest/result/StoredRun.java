@@ -76,14 +76,13 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
             int before = blocks;
             String files = files(from, piece.directory());
             RunResult run = piece.run();
+            String stored = piece.directory().toString();
             String decision = run.decision().orElse(null);
             run.launches().forEach(each -> launches.add(each.after(before)));
             run.slices().forEach(each -> slices.add(each.after(before, files)));
             run.ends().forEach(each -> ends.add(each.after(before)));
             capacities.addAll(run.capacities());
-            run.sessions()
-                    .forEach(each ->
-                            sessions.add(each.after(before, piece.directory().toString(), decision)));
+            run.sessions().forEach(each -> sessions.add(each.after(before, stored, decision)));
             ResultStore.profiles(piece.directory())
                     .forEach(each -> profiles.add(
                             new ProfileResult(each.slice().after(before, files), each.profile(), each.problem())));
@@ -148,14 +147,10 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
         return Integer.parseInt(added.getFileName().toString().substring(ADDED.length()));
     }
 
-    private static Path added(Path directory, int number) {
-        return directory.resolve(ADDED + number);
-    }
-
     /** Returns the directory of the next session that is added to a run; it does not exist yet. */
     public static Path next(Path directory) {
         return IntStream.iterate(2, number -> number + 1)
-                .mapToObj(number -> added(directory, number))
+                .mapToObj(number -> directory.resolve(ADDED + number))
                 .filter(each -> !Files.exists(each, LinkOption.NOFOLLOW_LINKS))
                 .findFirst()
                 .orElseThrow();

@@ -3,7 +3,6 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.text.FirstFew;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -21,12 +20,13 @@ public record WithoutEffect(String contender, String what, String nearest) {
 
     /** Returns a line for each contender. */
     public static List<String> lines(List<WithoutEffect> all) {
-        Map<String, List<String>> byContender = all.stream()
+        return all.stream()
                 .collect(Collectors.groupingBy(
                         WithoutEffect::contender,
                         LinkedHashMap::new,
-                        Collectors.mapping(WithoutEffect::text, Collectors.toList())));
-        return byContender.entrySet().stream()
+                        Collectors.mapping(WithoutEffect::text, Collectors.toList())))
+                .entrySet()
+                .stream()
                 .map(each -> each.getKey() + " runs without " + new FirstFew(each.getValue(), MOST))
                 .toList();
     }

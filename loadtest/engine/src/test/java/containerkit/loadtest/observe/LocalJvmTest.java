@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalLong;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -33,7 +32,7 @@ class LocalJvmTest {
             assertThat(tool.getInputStream().read()).isEqualTo('r');
             long server = tool.descendants().findFirst().orElseThrow().pid();
             try (JmxConnection jmx = LocalJvm.attachToTree(tool.pid())) {
-                assertThat(jmx.read(new ObjectName("java.lang:type=Runtime"), List.of("Pid")))
+                assertThat(jmx.read(new ObjectName("java.lang:type=Runtime"), "Pid"))
                         .containsEntry("Pid", server);
             }
         } finally {
