@@ -43,11 +43,7 @@ public record CallTree(List<String> methods, int[] parents, int[] frames, long[]
 
         private record Call(int parent, int method) {}
 
-        /**
-         * Adds a stack.
-         *
-         * @param stack names of methods, the thread's first frame first; an empty one is passed over
-         */
+        /** @param stack names of methods, the thread's first frame first; an empty one is passed over */
         public Builder add(List<String> stack, long weight) {
             int node = -1;
             for (String name : stack) {

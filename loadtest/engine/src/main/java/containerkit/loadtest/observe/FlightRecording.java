@@ -50,11 +50,7 @@ public final class FlightRecording {
         this.before = clock.read();
     }
 
-    /**
-     * Starts to record.
-     *
-     * @throws IOException if the server does not respond over JMX, or its JVM has no Flight Recorder
-     */
+    /** @throws IOException if the server does not respond over JMX, or its JVM has no Flight Recorder */
     static FlightRecording start(JmxConnection jmx, ProcessReader process) throws IOException {
         if (jmx.names(RECORDER.getCanonicalName()).isEmpty()) {
             throw new IOException("its JVM has no Flight Recorder over JMX (module jdk.management.jfr)");
@@ -104,9 +100,7 @@ public final class FlightRecording {
     }
 
     /**
-     * Ends the recording and reads it.
-     *
-     * @param file file that receives the recording
+     * @param file receives the recording
      * @throws IOException if the server does not respond over JMX, or the file cannot be written or read
      */
     public Profile stop(Path file) throws IOException {

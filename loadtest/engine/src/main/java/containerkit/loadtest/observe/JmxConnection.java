@@ -24,11 +24,7 @@ public final class JmxConnection implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection server;
 
-    /**
-     * Connects to a JMX service URL.
-     *
-     * @throws IOException if nothing listens there, or a password is wanted
-     */
+    /** @throws IOException if nothing listens there, or a password is wanted */
     public JmxConnection(String serviceUrl) throws IOException {
         // RMI waits for ever by default, and so would the kit for a server that hangs.
         String timeout = Integer.toString(RESPONSE_TIMEOUT_MS);

@@ -17,11 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalJvm {
     private LocalJvm() {}
 
-    /**
-     * Connects to a JVM.
-     *
-     * @throws IOException if that process is no JVM, or does not respond
-     */
+    /** @throws IOException if that process is no JVM, or does not respond */
     public static JmxConnection attach(long pid) throws IOException {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));

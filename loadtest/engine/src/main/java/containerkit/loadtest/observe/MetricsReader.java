@@ -117,11 +117,7 @@ final class MetricsReader implements ServerReader {
         /** @param labels as they are written, e.g. {@code area="heap",id="G1 Eden Space"} */
         private record Sample(String name, String labels, double value) {}
 
-        /**
-         * Reads a page.
-         *
-         * @throws IOException if there is none, or it has no metric
-         */
+        /** @throws IOException if there is no page, or it has no metric */
         static MetricsPage read(URI address) throws IOException {
             HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
             connection.setConnectTimeout(TIMEOUT_MS);

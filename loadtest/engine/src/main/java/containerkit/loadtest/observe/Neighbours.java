@@ -19,7 +19,6 @@ public final class Neighbours {
         this.pids = List.copyOf(pids);
     }
 
-    /** Waits until they are at rest, at most for that time. */
     public void awaitRest(Duration patience) throws InterruptedException {
         if (pids.isEmpty()) {
             return;

@@ -43,7 +43,6 @@ public record Profile(Sampler sampler, @Nullable ThreadTimes times, CallTree cpu
      * @param kernelNanos time of all other threads in the kernel
      */
     public record ThreadTimes(long totalNanos, long jitNanos, long gcNanos, long kernelNanos) {
-        /** Returns the times since an earlier reading. */
         ThreadTimes since(ThreadTimes before) {
             return new ThreadTimes(
                     totalNanos - before.totalNanos,

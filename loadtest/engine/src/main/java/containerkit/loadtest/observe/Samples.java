@@ -22,7 +22,6 @@ public record Samples(int taken, @Nullable Double latestMs, double seconds, Map<
         values = Collections.unmodifiableMap(copy);
     }
 
-    /** Returns the same with further values. */
     public Samples and(Map<Reading, Double> more) {
         Map<Reading, Double> all = new EnumMap<>(Reading.class);
         all.putAll(values);

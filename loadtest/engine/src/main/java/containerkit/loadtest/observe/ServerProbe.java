@@ -36,8 +36,6 @@ public final class ServerProbe implements AutoCloseable {
     }
 
     /**
-     * Creates a probe of a server.
-     *
      * @param jmx null if the server is no JVM or cannot be reached by JMX; closed if it does not respond
      * @param pid empty if the server is not of this machine
      * @throws IOException if JMX does not respond
@@ -114,11 +112,7 @@ public final class ServerProbe implements AutoCloseable {
      */
     public record Used(@Nullable Long compilerNanos, @Nullable Long applicationNanos) {}
 
-    /**
-     * Reads the CPU time that the server has used.
-     *
-     * @throws IOException if the server does not respond over JMX
-     */
+    /** @throws IOException if the server does not respond over JMX */
     public Used used() throws IOException {
         process.refresh();
         Long ofThreads = process.compilerCpuNanos();
@@ -176,7 +170,6 @@ public final class ServerProbe implements AutoCloseable {
         lastEnd = counters;
     }
 
-    /** Returns the step in which CPU time is counted. */
     long cpuStepNanos() {
         return process.exact() ? 1 : ProcessReader.TICK_NANOS;
     }

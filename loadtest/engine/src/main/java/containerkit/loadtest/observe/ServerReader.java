@@ -16,10 +16,8 @@ public interface ServerReader extends AutoCloseable {
     /** Adds the values that are read once, when a slice has ended. */
     default void ended(Snapshot into) throws IOException {}
 
-    /** Forgets the peaks so far. */
     default void resetPeaks() throws IOException {}
 
-    /** Returns the CPU time of its process. */
     default @Nullable Long cpuNanos() throws IOException {
         return null;
     }

@@ -19,8 +19,6 @@ final class SnapshotSummary {
     private SnapshotSummary() {}
 
     /**
-     * Returns the values of a slice.
-     *
      * @param during snapshots under load
      * @param cpuStepNanos step in which CPU time is counted
      * @param countsEndedThreads whether the count of allocated bytes includes threads that have ended

@@ -20,8 +20,6 @@ import java.util.stream.Stream;
 /**
  * Directory of the user's own: the user owns it, nobody else may write to it, and it is no link. Only what lies in such a
  * directory is removed, or run.
- *
- * @param path path of the directory
  */
 public record OwnDirectory(Path path) {
     private static final int WRITE_OF_OTHERS = 0022;

@@ -35,7 +35,6 @@ public final class ScratchDirectory implements AutoCloseable {
      *
      * @param purpose first part of its name, in lower-case letters
      * @throws UnusableDirectoryException if the directory of all of them is not the user's own
-     * @throws IOException if it cannot be created
      */
     public static ScratchDirectory create(String purpose) throws IOException {
         return create(purpose, place());

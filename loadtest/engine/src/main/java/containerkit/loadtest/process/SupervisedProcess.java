@@ -37,24 +37,16 @@ public final class SupervisedProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the command.
-     *
-     * @param command program and arguments
      * @param environment added to the kit's own
      * @param out receives standard output
      * @param err receives standard error; the same path as {@code out} merges the two
-     * @throws IOException if the program cannot be started or a file cannot be written
      */
     public static SupervisedProcess start(List<String> command, Map<String, String> environment, Path out, Path err)
             throws IOException {
         return start(command, environment, out, err, ScratchDirectory.create("process"));
     }
 
-    /**
-     * Starts the command.
-     *
-     * @param scratch is removed with the process, or at once if it cannot be started
-     */
+    /** @param scratch is removed with the process, or at once if it cannot be started */
     public static SupervisedProcess start(
             List<String> command, Map<String, String> environment, Path out, Path err, ScratchDirectory scratch)
             throws IOException {

@@ -21,7 +21,6 @@ import java.util.Map;
  * Directories that are made once and kept in the user's cache, because what lies in them is run. Several kits may make
  * the same one at the same time.
  *
- * @param directory path of the cache
  * @param clock clock for the times of their last use
  */
 public record UserCache(Path directory, Clock clock) {
@@ -34,7 +33,6 @@ public record UserCache(Path directory, Clock clock) {
         void fill(Path directory) throws IOException;
     }
 
-    /** Returns the cache of the user that this process runs as. */
     public static UserCache ofUser() {
         return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
     }
@@ -88,7 +86,6 @@ public record UserCache(Path directory, Clock clock) {
         Files.createFile(wanted.resolve(WHOLE));
     }
 
-    /** Removes directories that nobody has used for long. */
     private void expire(OwnDirectory kept) {
         FileTime oldest = FileTime.from(clock.instant().minus(KEPT));
         try (DirectoryStream<Path> all = Files.newDirectoryStream(kept.path())) {

@@ -24,7 +24,6 @@ public record Capacity(String part, String load, Variant slowest, double perSeco
         }
     }
 
-    /** Returns whether it was measured with that scenario in that part. */
     public boolean isOf(Part in, Scenario with) {
         return part.equals(in.name()) && load.equals(with.name());
     }

@@ -38,7 +38,6 @@ public record Identity(
         return new Identity(container, containerVersion, bootVersion, jvm, mode, modeProperties, from);
     }
 
-    /** Returns the container, and the one that it replaced. */
     public @Nullable String shownContainer() {
         return swappedFrom == null ? container : container + ", swapped from " + swappedFrom;
     }

@@ -73,7 +73,6 @@ public record LaunchResult(
         Objects.requireNonNull(state, "state");
     }
 
-    /** Creates a start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant) {
         State unknown = new State(null, null, Map.of(), Map.of(), Map.of(), List.of());
         return new LaunchResult(block, attempt, part, variant, unknown, null, null);
@@ -84,12 +83,10 @@ public record LaunchResult(
         return new LaunchResult(block + blocks, attempt, part, variant, state, warmUp, fault);
     }
 
-    /** Returns the same start, once the server responds. */
     public LaunchResult started(State responding) {
         return new LaunchResult(block, attempt, part, variant, responding, warmUp, fault);
     }
 
-    /** Returns the same start, after the warm-up. */
     public LaunchResult warmedUp(WarmUpResult outcome) {
         return new LaunchResult(block, attempt, part, variant, state, outcome, fault);
     }
@@ -99,7 +96,6 @@ public record LaunchResult(
         return new LaunchResult(block, attempt, part, variant, state, warmUp, reason);
     }
 
-    /** Returns whether the contender failed. */
     public boolean failed() {
         return fault != null && fault.culprit() == Culprit.CONTENDER;
     }

@@ -37,7 +37,6 @@ public record Packaging(
         caches = caches == null ? List.of() : List.copyOf(caches); // not stored where there is none
     }
 
-    /** Returns the same facts with these caches. */
     public Packaging with(List<Cache> others) {
         return new Packaging(contender, jarBytes, sha256, starterBytes, packageSeconds, compileSeconds, others);
     }

@@ -41,7 +41,6 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
     /** Place of a profile: a run profiles a cell once in each block. */
     public record At(int block, CellKey cell) {}
 
-    /** Returns the place of this profile. */
     public At at() {
         return new At(slice.block(), cell());
     }

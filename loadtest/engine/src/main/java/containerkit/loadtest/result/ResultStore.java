@@ -35,7 +35,6 @@ public record ResultStore(Path directory) {
      * Starts a run in a directory that does not exist yet or is empty.
      *
      * @throws UserFailure if it is not empty
-     * @throws IOException if it cannot be written
      */
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
@@ -81,7 +80,6 @@ public record ResultStore(Path directory) {
      * Opens an unfinished run to go on with it.
      *
      * @throws UserFailure if there is no run
-     * @throws IOException if it cannot be read or written
      */
     public static ResultStore resume(Path directory) throws IOException {
         load(directory);
@@ -99,7 +97,6 @@ public record ResultStore(Path directory) {
      * that did not end. Where a block was run again, the slices of its earlier attempts are void.
      *
      * @throws UserFailure if there is no run, or a line in the middle is damaged
-     * @throws IOException if it cannot be read
      */
     public static RunResult load(Path directory) throws IOException {
         RunHeader header = header(directory);
@@ -123,7 +120,6 @@ public record ResultStore(Path directory) {
      * Reads a run's plan and environment, and none of its slices.
      *
      * @throws UserFailure if there is no run, or it is damaged
-     * @throws IOException if it cannot be read
      */
     public static RunHeader header(Path directory) throws IOException {
         Path header = directory.resolve(HEADER);
@@ -149,7 +145,6 @@ public record ResultStore(Path directory) {
      * Reads the profiles of a run in the order they were taken; empty where it took none.
      *
      * @throws UserFailure if a whole line is damaged; a last line that was cut off is skipped
-     * @throws IOException if the file cannot be read
      */
     public static List<ProfileResult> profiles(Path directory) throws IOException {
         return lines(directory, ProfileResult.class);

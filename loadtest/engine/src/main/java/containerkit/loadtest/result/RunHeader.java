@@ -48,7 +48,6 @@ public record RunHeader(
                 withoutEffect == null ? List.of() : List.copyOf(withoutEffect); // not stored where there is none
     }
 
-    /** Returns the same facts about a run of another plan. */
     RunHeader of(Plan other, Instant start) {
         return new RunHeader(
                 start,

@@ -98,7 +98,6 @@ public final class RunIndex {
         return slices(cell).stream().filter(SliceResult::good).toList();
     }
 
-    /** Returns the good slices of a cell in one block. */
     public List<SliceResult> good(CellKey cell, int block) {
         return goodByBlock(cell).getOrDefault(block, List.of());
     }
@@ -126,7 +125,6 @@ public final class RunIndex {
                 .count();
     }
 
-    /** Returns the number of blocks of that part in which a contender failed. */
     public int failedBlocks(String part, Variant variant) {
         return (int) failures.stream()
                 .filter(failure ->

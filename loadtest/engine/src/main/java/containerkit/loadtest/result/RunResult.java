@@ -96,18 +96,15 @@ public record RunResult(
         return ends.stream().map(BlockEnd::decision).filter(Objects::nonNull).findFirst();
     }
 
-    /** Returns the number of blocks that ran to their end. */
     public int endedBlocks() {
         return (int) ends.stream().map(BlockEnd::block).distinct().count();
     }
 
-    /** Returns the same run after another block. */
     public RunResult and(BlockEnd end) {
         List<BlockEnd> all = Stream.concat(ends.stream(), Stream.of(end)).toList();
         return new RunResult(header, launches, slices, all, capacities, sessions);
     }
 
-    /** Returns the same run in other sessions. */
     RunResult in(List<Session> others) {
         return new RunResult(header, launches, slices, ends, capacities, others);
     }
@@ -134,7 +131,6 @@ public record RunResult(
                 == 1;
     }
 
-    /** Returns whether that block ran to its end. */
     public boolean ended(int block) {
         return ends.stream().anyMatch(end -> end.block() == block);
     }

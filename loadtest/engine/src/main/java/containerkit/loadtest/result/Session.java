@@ -23,7 +23,6 @@ public record Session(
         @Nullable String directory,
         @Nullable String decision) {
 
-    /** Creates a session that begins now. */
     public static Session beginning(int firstBlock, Instant startedAt, String boot, Environment environment) {
         return new Session(firstBlock, startedAt, boot, environment, null, null);
     }

@@ -51,7 +51,6 @@ public record SliceResult(
         voids = List.copyOf(voids);
     }
 
-    /** Returns the cell that it belongs to. */
     public CellKey cell() {
         return new CellKey(part, variant, scenario);
     }
@@ -62,7 +61,6 @@ public record SliceResult(
         return voids.isEmpty();
     }
 
-    /** Returns whether that culprit is among the reasons. */
     public boolean blames(Culprit culprit) {
         return voids.stream().anyMatch(reason -> reason.culprit() == culprit);
     }
@@ -79,7 +77,6 @@ public record SliceResult(
         return new SliceResult(later, attempt, part, round, variant, scenario, startedAt, files, load, samples, voids);
     }
 
-    /** Returns the same slice with one more reason against it. */
     public SliceResult voided(Fault reason) {
         List<Fault> reasons = Stream.concat(voids.stream(), Stream.of(reason)).toList();
         return new SliceResult(block, attempt, part, round, variant, scenario, startedAt, raw, load, samples, reasons);

@@ -39,7 +39,6 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
      * Reads a run, with the sessions that were added to it.
      *
      * @throws UserFailure if there is no run, or a session is of another comparison
-     * @throws IOException if it cannot be read
      */
     public static StoredRun load(Path directory) throws IOException {
         return load(directory, List.of(directory));
@@ -50,7 +49,6 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
      *
      * @param report directory of the report, from which files of slices are named
      * @throws UserFailure if one of them is no run, a copy, or of another comparison than the first
-     * @throws IOException if they cannot be read
      */
     public static StoredRun load(Path report, List<Path> directories) throws IOException {
         Path from = direct(report);
