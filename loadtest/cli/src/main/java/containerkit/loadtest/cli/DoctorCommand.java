@@ -41,8 +41,8 @@ final class DoctorCommand implements Callable<Integer> {
         try (Drivers drivers = kit.drivers()) {
             return MachineReport.of(
                     kit.home(),
-                    drivers.all(),
-                    new EnvironmentReader(kit.home()).read(drivers.all(), PodSize.WHOLE_MACHINE));
+                    drivers.byName().values(),
+                    new EnvironmentReader(kit.home()).read(drivers.byName().values(), PodSize.WHOLE_MACHINE));
         }
     }
 

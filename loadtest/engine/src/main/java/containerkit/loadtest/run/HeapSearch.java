@@ -16,7 +16,6 @@ import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.run.SliceRunner.Place;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerStarter;
@@ -222,7 +221,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             if (warm.failure() != null) {
                 return Step.failed(Fault.contender(warm.failure()));
             }
-            SliceResult slice = new SliceRunner(rig, plan, raw, new Place(1, 1, part.name()))
+            SliceResult slice = new SliceRunner(rig, plan, raw, 1, 1, part.name())
                     .run(
                             new SlicePlan(1, variant, part.scenarios().get(0)),
                             start.observed(),

@@ -21,10 +21,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -67,13 +69,13 @@ public record KitContext(
     }
 
     private static Drivers drivers(Predicate<Driver> wanted) {
-        return Drivers.of(Stream.<Driver>of(
+        return new Drivers(Stream.<Driver>of(
                         new KitDriver(java(), classPath()),
                         new AbDriver(),
                         new SiegeDriver(),
                         new JmhDriver(java(), classPath()))
                 .filter(wanted)
-                .toList());
+                .collect(Collectors.toMap(Driver::tool, each -> each, (one, other) -> one, LinkedHashMap::new)));
     }
 
     public PlanReader plans() {

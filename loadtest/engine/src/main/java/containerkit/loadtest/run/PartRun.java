@@ -14,7 +14,6 @@ import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.run.SliceRunner.Place;
 import containerkit.loadtest.run.capacity.Rates;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
@@ -215,8 +214,7 @@ record PartRun(
 
     /** @param what is added to the part's name */
     private SliceRunner runner(String what) {
-        Place place = new Place(block, attempt, schedule.part().name() + what);
-        return new SliceRunner(rig, plan, store.directory(), place);
+        return new SliceRunner(rig, plan, store.directory(), block, attempt, schedule.part().name() + what);
     }
 
     private void stopFailed(SliceResult result) {

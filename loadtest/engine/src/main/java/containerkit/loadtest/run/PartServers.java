@@ -142,10 +142,9 @@ final class PartServers implements AutoCloseable {
             }
             launches.add(launched(starter.await(begun.remove(), timed), timed));
         }
-        for (LaunchResult started : launches) {
-            LaunchResult launch = warmedUp(started);
+        for (LaunchResult launch : launches) {
+            store.append(warmedUp(launch));
             progress.advances(expectedWarmUp);
-            store.append(launch);
         }
     }
 
@@ -155,23 +154,20 @@ final class PartServers implements AutoCloseable {
         return tries.merge(variant, 1, Integer::sum);
     }
 
-    /** Warns of a server that failed, at its first failure. */
+    /** Warns of a server that failed, at its first failure, with the end of its log and the log's path. */
     private void note(LaunchResult launch) {
         Fault fault = Objects.requireNonNull(launch.fault());
         Fault cause = launch.failed() ? fault.after("has no server: ") : fault;
         if (failures.putIfAbsent(launch.variant(), cause.with(List.of())) == null) {
-            progress.warns(launch.variant().label() + ": " + launch.failure() + lastLines(launch));
+            Path log = log(launch.variant());
+            progress.warns(launch.variant().label() + ": " + launch.failure()
+                    + launch.log().stream().map(line -> "\n" + line).collect(Collectors.joining())
+                    + (Files.exists(log) ? "\nlog: " + log : "")); // a server that the kit did not start has none
         }
     }
 
-    /** Returns the end of the log and its path. */
-    private String lastLines(LaunchResult launch) {
-        Path log = log(launch.variant(), starts.get(launch.variant()));
-        return launch.log().stream().map(line -> "\n" + line).collect(Collectors.joining())
-                + (Files.exists(log) ? "\nlog: " + log : ""); // a server that the kit did not start has none
-    }
-
-    private Path log(Variant variant, int count) {
+    private Path log(Variant variant) {
+        int count = Objects.requireNonNull(starts.get(variant));
         String name = "b" + block + "-" + part.name() + "-" + variant.fileName()
                 + (attempt > 1 ? "-attempt" + attempt : "") + (count > 1 ? "-start" + count : "");
         return store.directory().resolve("raw").resolve(name + ".log");
@@ -179,8 +175,7 @@ final class PartServers implements AutoCloseable {
 
     private Begun begin(Variant variant) throws IOException, InterruptedException {
         progress.prepares(block, "starting", variant);
-        int count = Objects.requireNonNull(starts.get(variant));
-        return starter.begin(LaunchResult.of(block, attempt, part.name(), variant), log(variant, count));
+        return starter.begin(LaunchResult.of(block, attempt, part.name(), variant), log(variant));
     }
 
     /** Starts a server again that responds but cannot be observed, which a busy machine may cause. */

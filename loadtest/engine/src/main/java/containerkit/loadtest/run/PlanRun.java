@@ -75,12 +75,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             buildable.requireWhole(); // all sessions have the same pairs
         }
         buildable.skips().forEach(progress::notes);
-        RunnablePlan runnable = searched(buildable);
-        return measure(
-                runnable,
-                fixedBlocks,
-                lock,
-                (drivers, left, caches) -> fresh(left, command, fixedBlocks, out, drivers, caches));
+        Opening opening = (drivers, left, caches) -> fresh(left, command, fixedBlocks, out, drivers, caches);
+        return measure(searched(buildable), fixedBlocks, lock, opening);
     }
 
     /**

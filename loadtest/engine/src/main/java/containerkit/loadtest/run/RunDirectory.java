@@ -12,9 +12,6 @@ import java.util.Locale;
 
 /** The directory that runs are written to. */
 public record RunDirectory(Path reports) {
-    /** The link to the latest run. */
-    static final String LATEST = "latest";
-
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     /** Returns a directory that does not exist yet, {@code reports/<local time>-<plan>}. */
@@ -33,7 +30,7 @@ public record RunDirectory(Path reports) {
         if (!Files.isDirectory(reports) || !reports.toRealPath().equals(directory.getParent())) {
             return;
         }
-        Path link = reports.resolve(LATEST);
+        Path link = reports.resolve("latest");
         if (Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
             return; // somebody's own directory of that name
         }

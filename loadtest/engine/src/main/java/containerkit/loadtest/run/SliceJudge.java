@@ -45,9 +45,7 @@ record SliceJudge(
      */
     List<Fault> causes(List<String> log) throws InterruptedException {
         List<Fault> causes = new ArrayList<>();
-        for (Fault fault : load.faults()) {
-            causes.add(fault.culprit() == Culprit.CONTENDER ? fault.with(log) : fault);
-        }
+        load.faults().forEach(fault -> causes.add(fault.culprit() == Culprit.CONTENDER ? fault.with(log) : fault));
         if (load.pace() != null) {
             generator(load.pace(), causes);
         }

@@ -25,17 +25,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
-record SliceRunner(Rig rig, Plan plan, Path directory, Place place) {
+record SliceRunner(Rig rig, Plan plan, Path directory, int block, int attempt, String part) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    /** Place of a slice in the run. */
-    record Place(int block, int attempt, String part) {}
 
     SliceResult run(SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
-        String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
-                + place.part() + "-r" + slice.round() + "-" + slice.variant().fileName() + "-"
-                + slice.scenario().name();
+        String raw = "raw/b" + block + (attempt > 1 ? "-attempt" + attempt : "") + "-" + part + "-r" + slice.round()
+                + "-" + slice.variant().fileName() + "-" + slice.scenario().name();
         Scenario scenario = slice.scenario().of(observed.server().contender());
         Instant startedAt = rig.clock().instant();
         List<Fault> causes = new ArrayList<>();
@@ -49,7 +45,10 @@ record SliceRunner(Rig rig, Plan plan, Path directory, Place place) {
             AtomicReference<@Nullable String> blind = new AtomicReference<>(failure(sampler::arrive));
             LoadRequest request =
                     new LoadRequest(observed.server().address(), scenario, directory.resolve(raw), PATIENCE);
-            load = load(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop);
+            load = rig.drivers()
+                    .get(scenario.tool())
+                    .run(request, () -> blind.compareAndSet(null, failure(sampler::start)), sampler::stop)
+                    .shown(plan.secrets());
             if (blind.get() == null) {
                 try {
                     samples = sampler.samples();
@@ -90,14 +89,6 @@ record SliceRunner(Rig rig, Plan plan, Path directory, Place place) {
         }
     }
 
-    private LoadResult load(LoadRequest request, Runnable begins, Runnable ended)
-            throws IOException, InterruptedException {
-        return rig.drivers()
-                .get(request.scenario().tool())
-                .run(request, begins, ended)
-                .shown(plan.secrets());
-    }
-
     /** Returns a slice without load: void because there is no server or no rate, or of a server that cannot be profiled. */
     SliceResult notRun(SlicePlan slice, Fault... causes) {
         return result(slice, rig.clock().instant(), "", null, null, List.of(causes));
@@ -131,9 +122,9 @@ record SliceRunner(Rig rig, Plan plan, Path directory, Place place) {
             @Nullable Samples samples,
             List<Fault> causes) {
         return new SliceResult(
-                place.block(),
-                place.attempt(),
-                place.part(),
+                block,
+                attempt,
+                part,
                 slice.round(),
                 slice.variant(),
                 slice.scenario().name(),

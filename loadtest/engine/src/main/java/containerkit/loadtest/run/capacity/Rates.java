@@ -48,7 +48,6 @@ public final class Rates {
      */
     public void prepare(Part part, List<SlicePlan> slices, CapacityMeter.Loader loader, Random random)
             throws IOException, InterruptedException {
-        CapacityMeter meter = new CapacityMeter(part, loader, random);
         List<Scenario> loads = slices.stream()
                 .map(SlicePlan::scenario)
                 .filter(scenario -> scenario.load().needsCapacity())
@@ -57,7 +56,7 @@ public final class Rates {
                 .filter(load -> !isKnown(part, load))
                 .toList();
         for (Scenario load : loads) {
-            Measurement measurement = meter.measure(load);
+            Measurement measurement = new CapacityMeter(part, loader, random).measure(load);
             if (measurement.capacity() != null) {
                 progress.advances(Schedule.expectedCapacity(part, load));
                 store.append(measurement.capacity());

@@ -76,8 +76,8 @@ public record JarStarts(List<Start> all) {
      * here.
      */
     public List<WithoutEffect> withoutEffect(ContainerSwap swap) {
-        Set<Container> running = contenders().stream()
-                .flatMap(contender -> container(contender).stream())
+        Set<Container> running = all.stream()
+                .flatMap(start -> container(start.contender()).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         Set<WithoutEffect> found = new LinkedHashSet<>(); // modes of a contender share most
         for (Start start : all) {
@@ -93,10 +93,6 @@ public record JarStarts(List<Start> all) {
             });
         }
         return List.copyOf(found);
-    }
-
-    private List<Contender> contenders() {
-        return all.stream().map(Start::contender).distinct().toList();
     }
 
     /** Returns the container that will run it; empty where it is none that Spring Boot has a starter for. */

@@ -50,7 +50,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     /** @throws UserFailure if something is missing */
     public void run() {
         tools();
-        scenarios();
+        loads((contender, scenario) -> drivers.get(scenario.tool()).check(scenario.of(contender)));
         memory();
         openFiles(openFilesLimit());
         ports(localPorts());
@@ -92,10 +92,6 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         if (!missing.isEmpty()) {
             throw UserFailure.missing("not installed: " + String.join(", ", missing), Packages.installHint(missing));
         }
-    }
-
-    private void scenarios() {
-        loads((contender, scenario) -> drivers.get(scenario.tool()).check(scenario.of(contender)));
     }
 
     private void loads(BiConsumer<Contender, Scenario> each) {

@@ -95,12 +95,8 @@ public final class MachineReport {
     }
 
     private static Finding tool(String name, @Nullable String version, boolean needed, String purpose) {
-        return version != null
-                ? new Finding(Level.OK, name, version)
-                : new Finding(
-                        needed ? Level.MISSING : Level.NOTE,
-                        name,
-                        "not found, needed for " + purpose + ": " + Packages.installHint(List.of(name)));
+        String advice = "not found, needed for " + purpose + ": " + Packages.installHint(List.of(name));
+        return Finding.of(needed ? Level.MISSING : Level.NOTE, name, version != null, version, advice);
     }
 
     private static String gib(long bytes) {

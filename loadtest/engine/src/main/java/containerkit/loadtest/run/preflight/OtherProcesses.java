@@ -12,13 +12,10 @@ import oshi.SystemInfo;
  */
 public record OtherProcesses(double percent) {
     private static final double TOLERATED_PERCENT = 10;
-    private static final long MILLIS = 1_000;
-    private static final double PERCENT = 100;
 
     /** Measures the machine for a second, in which the kit does nothing. */
     public static OtherProcesses read() {
-        return new OtherProcesses(
-                PERCENT * new SystemInfo().getHardware().getProcessor().getSystemCpuLoad(MILLIS));
+        return new OtherProcesses(100 * new SystemInfo().getHardware().getProcessor().getSystemCpuLoad(1_000));
     }
 
     boolean disturb() {

@@ -41,12 +41,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unb
             throws IOException, InterruptedException {
         Map<Contender, String> unable = new HashMap<>();
         failed.forEach(build -> unable.put(build.contender(), build.reason()));
-        for (Contender contender : plan.contenders()) {
-            String lacking = peers.lacking(contender);
-            if (lacking != null) {
-                unable.put(contender, lacking);
-            }
-        }
+        plan.contenders().forEach(contender -> unable.computeIfAbsent(contender, peers::lacking));
         List<Contender> unbuilt = peers.unbuilt(plan.contenders().stream()
                 .filter(contender -> !unable.containsKey(contender))
                 .toList());

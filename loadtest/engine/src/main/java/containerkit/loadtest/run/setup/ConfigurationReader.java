@@ -1,7 +1,6 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -30,8 +29,10 @@ public record ConfigurationReader(Rig rig) {
      * @throws IOException if a log cannot be written
      */
     public List<LaunchResult> read(Plan asked) throws IOException, InterruptedException {
-        Plan plan = asked.withContenders(
-                asked.contenders().stream().map(ConfigurationReader::telling).toList());
+        // Where an application reports no settings, Tomcat's MBeans do, which Spring Boot leaves out by default.
+        Plan plan = asked.withContenders(asked.contenders().stream()
+                .map(each -> each.configuration() != null ? each : each.withEnvironment(TOMCAT_MBEANS, "true"))
+                .toList());
         try (ScratchDirectory logs = ScratchDirectory.create("config")) {
             Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
             for (Part part : plan.parts()) {
@@ -49,13 +50,5 @@ public record ConfigurationReader(Rig rig) {
             }
             return List.copyOf(launches.values());
         }
-    }
-
-    /**
-     * Returns the contender with Tomcat's MBeans, if its application reports no settings: the MBeans report them, and
-     * Spring Boot leaves them out by default.
-     */
-    private static Contender telling(Contender contender) {
-        return contender.configuration() != null ? contender : contender.withEnvironment(TOMCAT_MBEANS, "true");
     }
 }

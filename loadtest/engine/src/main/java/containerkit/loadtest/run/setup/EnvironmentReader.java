@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
@@ -28,12 +27,7 @@ public record EnvironmentReader(Path kitHome) {
     public Environment read(Collection<Driver> drivers, PodSize pod) {
         SystemInfo system = new SystemInfo();
         Map<String, String> tools = new LinkedHashMap<>();
-        for (Driver driver : drivers) {
-            String version = driver.version();
-            if (version != null) {
-                tools.put(driver.tool(), version);
-            }
-        }
+        drivers.forEach(driver -> tools.computeIfAbsent(driver.tool(), name -> driver.version())); // none where null
         return new Environment(
                 system.getHardware()
                         .getProcessor()
@@ -68,18 +62,16 @@ public record EnvironmentReader(Path kitHome) {
     }
 
     private @Nullable String git() {
-        Optional<String> changes = git("status", "--porcelain", "--untracked-files=no");
-        return git("rev-parse", "--short=12", "HEAD")
+        Optional<String> changes = output("git", "status", "--porcelain", "--untracked-files=no");
+        return output("git", "rev-parse", "--short=12", "HEAD")
                 .flatMap(commit -> changes.map(files -> commit + (files.isEmpty() ? "" : "-dirty")))
                 .orElse(null);
     }
 
-    private Optional<String> git(String... arguments) {
-        List<String> command =
-                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
+    private Optional<String> output(String... command) {
         // What kit.jar unpacked may lie below a home directory that is a checkout itself.
         String above = kitHome.toAbsolutePath().resolve("..").normalize().toString();
-        return new ShortCommand(command, Map.of("GIT_CEILING_DIRECTORIES", above), kitHome.toFile())
+        return new ShortCommand(List.of(command), Map.of("GIT_CEILING_DIRECTORIES", above), kitHome.toFile())
                 .output()
                 .map(String::trim);
     }

@@ -49,15 +49,13 @@ public final class JarCaches implements Launcher, AutoCloseable {
 
     /** Returns the expected duration of {@link #make}: a training run is a start that also writes. */
     public static Duration expected(Plan plan) {
-        Duration expected = Duration.ZERO;
-        for (Variant variant : plan.variants()) {
-            Packing packed = plan.mode(variant.mode()).packed();
-            if (packed != null && packed.cached()) {
-                expected = expected.plus(Schedule.expectedStart(plan).multipliedBy(2))
-                        .plus(packed.loaded() ? load(plan) : Duration.ZERO);
-            }
-        }
-        return expected;
+        return plan.variants().stream()
+                .map(variant -> plan.mode(variant.mode()).packed())
+                .filter(packed -> packed != null && packed.cached())
+                .map(packed -> Schedule.expectedStart(plan)
+                        .multipliedBy(2)
+                        .plus(packed.loaded() ? load(plan) : Duration.ZERO))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     private static Duration load(Plan plan) {
@@ -110,7 +108,8 @@ public final class JarCaches implements Launcher, AutoCloseable {
             throws IOException, InterruptedException {
         Contender contender = plan.contender(variant.contender());
         Mode mode = plan.mode(variant.mode()).with(packed.training(cache.toString()));
-        try (RunningServer server = rig.launcher().launch(contender, mode, log(variant))) {
+        Path output = scratch.path().resolve(variant.fileName() + ".log");
+        try (RunningServer server = rig.launcher().launch(contender, mode, output)) {
             if (packed.loaded()) {
                 String failure = load(variant, server);
                 if (failure != null) {
@@ -167,10 +166,6 @@ public final class JarCaches implements Launcher, AutoCloseable {
 
     private Path cache(Variant variant) {
         return scratch.path().resolve(variant.fileName() + ".cache");
-    }
-
-    private Path log(Variant variant) {
-        return scratch.path().resolve(variant.fileName() + ".log");
     }
 
     @Override

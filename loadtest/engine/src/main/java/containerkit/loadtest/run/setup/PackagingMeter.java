@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -123,11 +124,9 @@ public record PackagingMeter(Path kitHome, Progress progress) {
             return null;
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(starters, "*.jar")) {
-            for (Path file : files) {
-                return Files.size(file);
-            }
+            Iterator<Path> jars = files.iterator();
+            return jars.hasNext() ? Long.valueOf(Files.size(jars.next())) : null;
         }
-        return null;
     }
 
     /** Returns the module's time in Maven's reactor summary; null, after a warning, where Maven fails. */

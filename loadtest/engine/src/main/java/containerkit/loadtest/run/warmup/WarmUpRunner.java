@@ -79,8 +79,8 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
                 new WarmUpResult(
                         steady,
                         load.requests,
-                        seconds(load.lasted),
-                        seconds(overOneConnection),
+                        load.lasted.toMillis() / 1_000.0,
+                        overOneConnection.toMillis() / 1_000.0,
                         last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare()),
                         loudest(observed.server(), atFirst, load.requests)),
                 null);
@@ -96,10 +96,6 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
         return LogLines.loudest(
                 end.subList((int) Math.max(0, end.size() - lines), end.size()),
                 rig.readiness().secrets());
-    }
-
-    private static double seconds(Duration time) {
-        return time.toMillis() / 1_000.0;
     }
 
     /** The load of one server so far. */
