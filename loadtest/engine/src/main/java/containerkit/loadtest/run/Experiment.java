@@ -18,11 +18,7 @@ import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
-/**
- * Runs the blocks of a plan and stores their slices.
- *
- * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
- */
+/** Runs the blocks of a plan and stores their slices; asks for the machine's pace, in ms for a fixed piece of work. */
 public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
     /**
      * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning,

@@ -43,8 +43,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
     /** The largest, the one that the search found, the one below it and two above. */
     private static final int KEPT = 5;
 
-    /** Limits the starts of a step that host or generator spoils. */
-    private static final int MOST_TRIES = 3;
+    private static final int MOST_TRIES = 3; // of a step that host or generator spoils
 
     private static final Duration WARM_UP = Duration.ofSeconds(5); // that of a block lasts until a server is steady
 
@@ -99,7 +98,6 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         return ladders;
     }
 
-    /** Returns the expected duration of the search. */
     static Duration expected(Plan plan) {
         Duration expected = Duration.ZERO;
         for (Ladder ladder : ladders(plan)) {
@@ -152,13 +150,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         return enough;
     }
 
-    /**
-     * One start.
-     *
-     * @param cpuNanos CPU time of a request; null where it is not known
-     * @param p99Ms null where it is not known
-     * @param fault reason why it does not count; null where it does
-     */
+    /** One start: CPU time and p99 of a request, null where unknown, and why it does not count; null where it does. */
     record Step(@Nullable Double cpuNanos, @Nullable Double p99Ms, @Nullable Fault fault) {
         static Step failed(@Nullable Fault fault) {
             return new Step(null, null, fault);

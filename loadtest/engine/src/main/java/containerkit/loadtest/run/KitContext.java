@@ -35,7 +35,6 @@ import java.util.stream.Stream;
  * @param home the checkout, or the directory that kit.jar unpacked
  * @param reports directory that runs are written to
  * @param clock dates the stored results
- * @param analysis what the analysis says of a run that goes on
  * @param lock held by the command that measures
  * @param swap facts and files of jars for other containers
  * @param warned warnings about jars that were printed, none of which is printed twice
@@ -92,7 +91,6 @@ public record KitContext(
         return new Launchers(swap, java(), jvmFlags, secrets, PodLimits.NONE);
     }
 
-    /** Returns the launchers of a plan's servers. */
     public Launchers launchers(Plan plan) {
         return new Launchers(
                 swap,
@@ -102,7 +100,6 @@ public record KitContext(
                 PodLimits.here(plan.servers().pod()));
     }
 
-    /** Returns the rig of an experiment with that plan. */
     public Rig rig(Plan plan, Map<String, Driver> drivers, Progress progress) {
         return new Rig(launchers(plan), readiness(plan.secrets()), drivers, progress, clock);
     }
@@ -120,7 +117,6 @@ public record KitContext(
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** Returns the class path of the kit's own classes. */
     public static String classPath() {
         return System.getProperty("java.class.path");
     }

@@ -12,7 +12,6 @@ public interface Observer extends AutoCloseable {
     /**
      * Called before a run.
      *
-     * @param directory the run's directory
      * @param kitHome the checkout, or the directory that kit.jar unpacked
      * @param notes gets messages that the user may want to read
      */

@@ -52,11 +52,7 @@ record PartRun(
         }
     }
 
-    /**
-     * Runs the part.
-     *
-     * @param firstBlock true if it belongs to the first block that is run now
-     */
+    /** @param firstBlock true if the part belongs to the first block that is run now */
     void run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         if (schedule.part().sharesServers()) {
@@ -118,10 +114,7 @@ record PartRun(
                 .toList();
     }
 
-    /**
-     * Runs the profiles. They come last, because a server whose recorder has run is no longer the one that was
-     * measured.
-     */
+    /** Comes last, because a server whose recorder has run is no longer the one that was measured. */
     private void profile(List<SlicePlan> slices, boolean firstBlock) throws IOException, InterruptedException {
         for (SlicePlan slice : slices) {
             ObservedServer observed = servers.ready(slice.variant());
@@ -157,7 +150,6 @@ record PartRun(
                 schedule.part().name(), slice.variant(), slice.scenario().name());
     }
 
-    /** Runs one slice while the server records a profile of its CPU time. */
     private ProfileResult profile(SlicePlan slice, ObservedServer observed) throws IOException, InterruptedException {
         FlightRecording recording;
         try {

@@ -53,9 +53,7 @@ final class PartServers implements AutoCloseable {
     private final Map<Variant, Fault> failures = new LinkedHashMap<>();
 
     /**
-     * Creates the servers of a part.
-     *
-     * @param part the part with the scenarios of this block
+     * @param part with the scenarios of this block
      * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
      */
     PartServers(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt, double paceMs) {
@@ -121,7 +119,6 @@ final class PartServers implements AutoCloseable {
                 .toList());
     }
 
-    /** @param expectedWarmUp expected duration of one warm-up */
     private void start(List<Variant> variants, Duration expectedWarmUp) throws IOException, InterruptedException {
         List<Variant> startable = new ArrayList<>();
         for (Variant variant : variants) {

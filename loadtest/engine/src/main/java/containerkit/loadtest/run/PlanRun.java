@@ -58,8 +58,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     /**
-     * Measures a plan.
-     *
      * @param command repeats the run; stored in its header
      * @param fixedBlocks true if no result ends the run, because other sessions are judged with it
      * @param out directory of the run; null for one of its own below {@code reports}
@@ -82,7 +80,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     /**
      * Measures another session of a stored run, with its plan and its rates, below its directory.
      *
-     * @param blocks number of blocks of the session
      * @return the session's directory
      * @throws UserFailure if there is no such run, or it cannot be run in the same way here and now
      */
@@ -115,11 +112,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         });
     }
 
-    /**
-     * Goes on with a run that was stopped.
-     *
-     * @return the same directory
-     */
+    /** Goes on with a run that was stopped, and returns the same directory. */
     public Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
@@ -324,8 +317,6 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     /**
      * Refuses jars that have changed since the run began, because all blocks are taken to be of the same jars. A
      * missing jar is refused, or built, later.
-     *
-     * @throws UserFailure if a jar has changed
      */
     static void requireSameJars(RunHeader header) throws IOException {
         for (Packaging begun : header.packaging()) {

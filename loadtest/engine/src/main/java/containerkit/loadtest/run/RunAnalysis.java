@@ -20,7 +20,6 @@ public interface RunAnalysis {
      * nobody knows yet why.
      *
      * @param soFar the run, with this block as if it had ended
-     * @param taken profiles so far
      */
     Set<CellKey> unexplained(RunResult soFar, List<ProfileResult> taken);
 }

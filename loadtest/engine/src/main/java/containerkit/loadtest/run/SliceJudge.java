@@ -38,11 +38,7 @@ record SliceJudge(
         Samples read() throws IOException, InterruptedException;
     }
 
-    /**
-     * Returns the causes that make a slice void; empty for a good one.
-     *
-     * @param log the last lines of the server's log
-     */
+    /** Returns the causes that make a slice void, with the last lines of the server's log; empty for a good one. */
     List<Fault> causes(List<String> log) throws InterruptedException {
         List<Fault> causes = new ArrayList<>();
         load.faults().forEach(fault -> causes.add(fault.culprit() == Culprit.CONTENDER ? fault.with(log) : fault));

@@ -23,11 +23,7 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Measures the capacity of the slowest server of a part: the median of short closed-model slices in shuffled rounds.
- *
- * @param random shuffles the servers within each round
- */
+/** Measures the capacity of a part's slowest server: the median of short closed-model slices in shuffled rounds. */
 record CapacityMeter(Part part, Loader loader, Random random) {
     /** Maximum number of rounds. Slices that host or generator spoiled are repeated in two more rounds. */
     private static final int MOST_ROUNDS = Schedule.CAPACITY_ROUNDS + 2;
@@ -37,14 +33,9 @@ record CapacityMeter(Part part, Loader loader, Random random) {
         SliceResult load(SlicePlan slice) throws IOException, InterruptedException, LaunchException;
     }
 
-    /**
-     * A capacity, or the reason why there is none; the other is null.
-     *
-     * @param generatorLimited true if the server can do more
-     */
+    /** A capacity, which a server exceeds if the generator was the limit, or why there is none; the other is null. */
     record Measurement(@Nullable Capacity capacity, boolean generatorLimited, @Nullable Fault objection) {}
 
-    /** Measures every server of the part in that scenario. */
     Measurement measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));

@@ -43,8 +43,6 @@ public final class Rates {
     /**
      * Measures the capacities that these slices need and that are not known yet, and stores each at once. Where one cannot
      * be measured, its scenarios have no rate.
-     *
-     * @param random shuffles the servers
      */
     public void prepare(Part part, List<SlicePlan> slices, CapacityMeter.Loader loader, Random random)
             throws IOException, InterruptedException {

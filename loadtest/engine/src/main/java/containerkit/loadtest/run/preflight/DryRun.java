@@ -19,11 +19,9 @@ import java.util.stream.IntStream;
 /**
  * Description of a run without running it.
  *
- * @param runnable part of the plan that this machine can run
  * @param warnings possible differences where a jar gets another container, and work before the first block
  */
 public record DryRun(RunnablePlan runnable, List<String> warnings) {
-    /** The last line. */
     public static final String END = "dry run: nothing was measured, nothing was written";
 
     /** Returns the first line, which a run prints, too. */
@@ -43,7 +41,6 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
                 + Math.round(Math.ceil(pace * expected.toMillis() / 60_000)) + "m";
     }
 
-    /** Returns the whole text. */
     public List<String> lines() {
         Plan plan = runnable.plan().shown();
         List<String> lines = new ArrayList<>(List.of(opening(plan, Schedule.expected(plan))));
@@ -93,7 +90,6 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
                         plan.extent().blocks());
     }
 
-    /** Returns the length of a slice. */
     private static String length(Scenario scenario) {
         return scenario.load().requests() == null
                 ? BigDecimal.valueOf(scenario.load().expectedDuration().toMillis() / 1_000.0)

@@ -22,17 +22,10 @@ import java.util.stream.Stream;
 
 /** Jars as they will be started, and what is to be known of them before. Starts nothing. */
 public record JarStarts(List<Start> all) {
-    /**
-     * @param label contender and mode
-     * @param flags all flags of its JVM
-     */
+    /** Start of a jar, with a label of contender and mode, and all flags of its JVM. */
     record Start(String label, Contender contender, List<String> flags, ServiceSettings settings) {}
 
-    /**
-     * Returns the starts of a plan's jars, without those that have to be built first.
-     *
-     * @param inherited the environment that servers inherit
-     */
+    /** Returns the starts of a plan's jars in the inherited environment, without those that have to be built first. */
     public static JarStarts of(Plan plan, Map<String, String> inherited) {
         return new JarStarts(plan.variants().stream()
                 .flatMap(variant -> start(

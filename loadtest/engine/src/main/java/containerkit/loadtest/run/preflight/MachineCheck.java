@@ -29,19 +29,12 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import oshi.SystemInfo;
 
-/**
- * Checks whether this machine has the tools, memory, open files and ports that a plan needs. Starts nothing.
- *
- * @param drivers load generators by name
- */
+/** Checks whether this machine has the tools, memory, open files and ports that a plan needs. Starts nothing. */
 public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     /** Memory of a small JVM. A plan's own flags may ask for more, but no Spring application starts with less. */
     private static final long BYTES_PER_SERVER = 200L << 20;
 
-    /**
-     * Number of jars, libraries and other sockets: a Spring Boot application has a few dozen files open, with room to
-     * spare.
-     */
+    /** Jars, libraries and other sockets: a Spring Boot application has a few dozen files open, with room to spare. */
     private static final long OTHER_FILES = 500;
 
     private static final String PROMETHEUS = "prometheus";
@@ -57,11 +50,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         pod(Runtime.getRuntime().availableProcessors());
     }
 
-    /**
-     * Refuses limits that cannot be kept.
-     *
-     * @param cpus number of CPUs of this machine
-     */
+    /** Refuses limits that cannot be kept on a machine with so many CPUs. */
     void pod(int cpus) {
         Integer wanted = plan.servers().pod().cpus();
         if (wanted != null && wanted > cpus) {
@@ -142,11 +131,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                 : Long.MAX_VALUE;
     }
 
-    /**
-     * Refuses a plan that opens more connections than files may be open, in the generator or in a server.
-     *
-     * @param limit maximum number of files that a process may have open
-     */
+    /** Refuses a plan that opens more connections than a process may have files open, the generator or a server. */
     void openFiles(long limit) {
         List<Demand> demands = new ArrayList<>();
         loads((contender, scenario) ->
@@ -174,11 +159,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         }
     }
 
-    /**
-     * Refuses a plan that opens more connections to one server than this machine can distinguish.
-     *
-     * @param limit maximum number of connections to one address and port
-     */
+    /** Refuses a plan that opens more connections to one address and port than this machine can distinguish. */
     void ports(long limit) {
         plan.shown().scenarios().stream()
                 .filter(scenario -> scenario.concurrency() > limit)

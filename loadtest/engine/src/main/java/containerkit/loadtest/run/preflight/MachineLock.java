@@ -21,8 +21,6 @@ import java.nio.file.Path;
  * operating system frees the lock when its process ends. The file stays: it has a text while the lock is held, or after a
  * kit was killed. A process that holds it must not ask for it again: its first descriptor of the file that is closed frees
  * the lock.
- *
- * @param place directory of the lock's file
  */
 public record MachineLock(Path place) {
     /** Returns the lock that all checkouts of this user share. */
@@ -62,8 +60,6 @@ public record MachineLock(Path place) {
     }
 
     /**
-     * Takes the lock.
-     *
      * @param command command that takes it, e.g. {@code kit config}
      * @throws UserFailure if another kit holds it, or something else is in the file's place
      * @throws IOException if the file cannot be written, or its directory is not the user's own

@@ -33,12 +33,7 @@ public final class MachineReport {
         MISSING
     }
 
-    /**
-     * One line of the report.
-     *
-     * @param what name of the checked item
-     * @param text result, or what to do about it
-     */
+    /** One line of the report: what was checked, and the result or what to do about it. */
     public record Finding(Level level, String what, String text) {
         private static Finding of(Level otherwise, String what, boolean fine, String found, String advice) {
             return new Finding(fine ? Level.OK : otherwise, what, fine ? found : advice);
@@ -107,7 +102,6 @@ public final class MachineReport {
      * A program that the kit or its tests call, other than load generators.
      *
      * @param name on the search path, or in the directories of servers
-     * @param versionOption option that makes it print its version
      * @param purpose task that cannot be done without it
      * @param needed true if every comparison needs it
      */

@@ -5,11 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import oshi.SystemInfo;
 
-/**
- * CPU use of this machine without the kit.
- *
- * @param percent current CPU time of other processes, in percent of the machine
- */
+/** Current CPU time of processes other than the kit's, in percent of the machine. */
 public record OtherProcesses(double percent) {
     private static final double TOLERATED_PERCENT = 10;
 

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  * The part of a plan that this machine can run.
  *
  * @param plan the plan without the skipped variants
- * @param skipped variants that were left out, with the reason
  * @param unbuilt peers that can run here but have to be built first; their jars were not checked
  */
 public record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unbuilt) {
@@ -33,7 +32,6 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unb
     /**
      * Checks every contender in every mode.
      *
-     * @param failed peers that could not be built
      * @throws LaunchException if the plan is wrong, or a program is missing
      * @throws UserFailure if nothing is left
      */
@@ -63,11 +61,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unb
         return new RunnablePlan(plan, List.of(), unbuilt).without(skipped);
     }
 
-    /**
-     * Returns the same plan without further variants.
-     *
-     * @throws UserFailure if nothing is left
-     */
+    /** @throws UserFailure if nothing is left */
     public RunnablePlan without(List<Skipped> further) {
         Plan left = plan.without(further.stream().map(Skipped::variant).collect(Collectors.toSet()));
         if (left.parts().isEmpty()) {

@@ -12,11 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Starts the servers of a plan one after the other only to read the settings that they run with.
- *
- * @param rig needs no drivers
- */
+/** Starts the servers of a plan one after the other only to read the settings that they run with; needs no drivers. */
 public record ConfigurationReader(Rig rig) {
     private static final String TOMCAT_MBEANS = "SERVER_TOMCAT_MBEANREGISTRY_ENABLED";
 

@@ -23,7 +23,6 @@ public record EnvironmentReader(Path kitHome) {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final int BOOT_DIGITS = 12;
 
-    /** @param pod limits of every server */
     public Environment read(Collection<Driver> drivers, PodSize pod) {
         SystemInfo system = new SystemInfo();
         Map<String, String> tools = new LinkedHashMap<>();

@@ -10,13 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Two modes of a contender as their running servers describe them.
- *
- * @param plan of these two variants and one scenario
- * @param from the start of the first variant
- * @param to the start of the second variant
- */
+/** Two modes of a contender as their running servers describe them; the plan is of these two and one scenario. */
 public record ExplainedModes(Plan plan, LaunchResult from, LaunchResult to) {
     /**
      * Returns the plan that changes one setting at a time.

@@ -62,7 +62,6 @@ public final class JarCaches implements Launcher, AutoCloseable {
         return Duration.ofMillis(Math.round(plan.extent().timeScale() * LOAD.toMillis()));
     }
 
-    /** Makes the caches of the plan's variants. */
     public void make() throws IOException, InterruptedException {
         for (Variant variant : plan.variants()) {
             Packing packed = plan.mode(variant.mode()).packed();

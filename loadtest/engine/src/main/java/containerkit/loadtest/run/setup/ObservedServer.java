@@ -6,11 +6,7 @@ import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
 
-/**
- * A server that is ready and observed.
- *
- * @param start what it took to start; empty where that was not measured
- */
+/** A server that is ready and observed, and what it took to start, which is empty where that was not measured. */
 public record ObservedServer(Variant variant, RunningServer server, ServerProbe probe, Map<Reading, Double> start)
         implements AutoCloseable {
     @Override

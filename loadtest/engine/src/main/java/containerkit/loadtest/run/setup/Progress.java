@@ -12,11 +12,7 @@ import java.time.Duration;
 
 /** Receives the progress of a run; its measurements go to the store. */
 public interface Progress {
-    /**
-     * Called before a run of that plan, which is kept in that directory.
-     *
-     * @throws IOException if a program that is to watch the run cannot be started
-     */
+    /** Called before a run, kept in that directory. Throws if a program that is to watch it cannot be started. */
     default void opens(Path directory, Plan plan) throws IOException, InterruptedException {}
 
     /** Called when a run begins or goes on. */
@@ -28,21 +24,13 @@ public interface Progress {
     /** Called when a server is being started or warmed up. */
     void prepares(int block, String doing, Variant variant);
 
-    /**
-     * Called before rounds with void slices are repeated.
-     *
-     * @param expected expected time of the repeats
-     */
+    /** Called before rounds with void slices are repeated, with the expected time of the repeats. */
     default void repeats(int rounds, Duration expected) {}
 
     /** Called when some of the expected time has passed. */
     default void advances(Duration expected) {}
 
-    /**
-     * Called after a block.
-     *
-     * @param times ratio of the time that the blocks of this run have taken so far to the expected time
-     */
+    /** Called after a block with the ratio of the time that this run's blocks took so far to the expected time. */
     default void paces(double times) {}
 
     /** Called after a block with the measurements so far. */

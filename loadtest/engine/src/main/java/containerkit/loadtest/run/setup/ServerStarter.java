@@ -38,12 +38,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
     private static final Duration METRICS_PATIENCE = Duration.ofSeconds(10);
     private static final Duration UPTIME_TOLERANCE = Duration.ofSeconds(2);
 
-    /**
-     * Outcome of a start.
-     *
-     * @param launch stored result of the start
-     * @param observed the server; null where the start failed
-     */
+    /** Outcome of a start: its stored result, and the server; null where the start failed. */
     public record Start(LaunchResult launch, @Nullable ObservedServer observed) implements AutoCloseable {
         private static Start failed(LaunchResult draft, Fault fault) {
             return new Start(draft.failed(fault), null);
@@ -57,12 +52,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
     }
 
-    /**
-     * A server that was started, and need not respond yet.
-     *
-     * @param launch draft of its result
-     * @param server null where it could not be started
-     */
+    /** A server that was started, null where it could not be, and need not respond yet; and the draft of its result. */
     public record Begun(LaunchResult launch, @Nullable RunningServer server) implements AutoCloseable {
         @Override
         public void close() {
@@ -77,12 +67,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         return await(begin(draft, log), true);
     }
 
-    /**
-     * Starts the variant that the draft names.
-     *
-     * @param log receives the output of the server
-     * @throws LaunchException if the plan or the machine has to be mended first
-     */
+    /** Starts the variant that the draft names. Throws if the plan or the machine has to be mended first. */
     public Begun begin(LaunchResult draft, Path log) throws IOException, InterruptedException {
         Variant variant = draft.variant();
         Contender contender = plan.contender(variant.contender());
@@ -93,11 +78,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
     }
 
-    /**
-     * Waits until a server is ready, and observes it.
-     *
-     * @param timed true to store the time of the start, which other starts beside it would prolong
-     */
+    /** Waits until a server is ready, and observes it; times its start unless others beside it would prolong that. */
     public Start await(Begun begun, boolean timed) throws InterruptedException {
         try {
             return begun.server() == null

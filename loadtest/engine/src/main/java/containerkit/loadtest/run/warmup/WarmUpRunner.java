@@ -42,12 +42,7 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
 
     private static final Used NOTHING = new Used(null, null);
 
-    /**
-     * Outcome of the warm-up of one server.
-     *
-     * @param result null where it failed
-     * @param failure reason why it was given up; null where it was not
-     */
+    /** Outcome of the warm-up of one server, or the reason why it was given up; the other is null. */
     public record WarmUpOutcome(@Nullable WarmUpResult result, @Nullable String failure) {}
 
     /** Warms one server up, and waits until its compiler is at rest. */
@@ -113,7 +108,6 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
             return requests < limit.requests() && lasted.compareTo(limit.duration()) < 0;
         }
 
-        /** Sends each of these loads once. */
         Turn turn(List<Scenario> loads) throws IOException, InterruptedException {
             List<Double> costs = new ArrayList<>();
             double compiled = 0;

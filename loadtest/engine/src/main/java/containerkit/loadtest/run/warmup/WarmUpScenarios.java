@@ -22,11 +22,7 @@ final class WarmUpScenarios {
 
     private WarmUpScenarios() {}
 
-    /**
-     * Returns the loads of one turn: every endpoint with each of its different scenarios.
-     *
-     * @param limit longest warm-up, and so longest turn
-     */
+    /** Returns the loads of one turn, no longer than a warm-up: every endpoint with each of its different scenarios. */
     static List<Scenario> of(Part part, Duration limit) {
         Set<Endpoint> endpoints = Set.copyOf(part.warmUpEndpoints());
         Map<Endpoint, List<Scenario>> byEndpoint = part.scenarios().stream()
