@@ -2,10 +2,7 @@ package containerkit.loadtest.load;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,7 +19,6 @@ import java.util.TreeMap;
 public record HttpCall(String method, URI target, SortedMap<String, String> headers, String body) {
     /** Methods that clients send without a body, and those with one. */
     public static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
-
     public static final List<String> LOADED = List.of("POST", "PUT");
 
     /** Header with the type of a body. */
@@ -78,10 +74,5 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
         SortedMap<String, String> rest = new TreeMap<>(headers);
         List.of(names).forEach(rest::remove);
         return rest;
-    }
-
-    /** Writes the body to a file and returns it. */
-    public Path bodyFile(Path file) throws IOException {
-        return Files.writeString(file, body);
     }
 }

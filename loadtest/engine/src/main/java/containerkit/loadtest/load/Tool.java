@@ -14,33 +14,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Command-line load generator. Finds it, runs it so that it cannot outlive the kit, and keeps its output. */
-public final class Tool {
+/**
+ * Command-line load generator. Finds it, runs it so that it cannot outlive the kit, and keeps its output.
+ *
+ * @param name name in messages
+ * @param program name on the search path, or path, of the program that runs it
+ */
+public record Tool(String name, Path program) {
     private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
     private static final Pattern COMPLAINT = Pattern.compile("(?!\\s*at ).*(?:Exception|Error|failed).*");
-
-    private final String name;
-    private final String program;
 
     /** @param program its name on the search path */
     public Tool(String program) {
         this(program, Path.of(program));
-    }
-
-    /**
-     * Creates a tool that the kit brings and another program runs.
-     *
-     * @param name name of the tool in messages
-     * @param program path of the program that runs it
-     */
-    public Tool(String name, Path program) {
-        this.name = name;
-        this.program = program.toString();
     }
 
     /**
@@ -75,9 +65,9 @@ public final class Tool {
     public ToolRun run(List<String> arguments, Map<String, String> environment, Path raw, Duration limit)
             throws IOException, InterruptedException {
         if (!installed()) {
-            throw UserFailure.missing(name + " is not installed", Packages.installHint(List.of(program)));
+            throw UserFailure.missing(name + " is not installed", Packages.installHint(List.of(program.toString())));
         }
-        List<String> command = new ArrayList<>(List.of(program));
+        List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(arguments);
         Path out = beside(raw, ".out");
         Path err = beside(raw, ".err");
@@ -85,8 +75,7 @@ public final class Tool {
             if (!process.waitFor(limit)) {
                 return new ToolRun(command, out, err, limit, null, null);
             }
-            OptionalDouble cpu = process.cpuSeconds();
-            Double cpuSeconds = cpu.isPresent() ? cpu.getAsDouble() : null;
+            Double cpuSeconds = process.cpuSeconds().stream().boxed().findFirst().orElse(null);
             return new ToolRun(command, out, err, limit, process.exitStatus(), cpuSeconds);
         }
     }
@@ -133,6 +122,6 @@ public final class Tool {
     }
 
     private boolean installed() {
-        return SearchPath.ofKit().find(program).isPresent();
+        return SearchPath.ofKit().find(program.toString()).isPresent();
     }
 }

@@ -26,21 +26,18 @@ public record ToolRun(
         @Nullable Integer exitStatus,
         @Nullable Double cpuSeconds) {
 
-    public ToolRun {
-        command = List.copyOf(command);
-    }
-
     /** Returns whether the tool ended by itself, well or not. */
     public boolean finished() {
         return exitStatus != null;
     }
 
+    /** Returns standard output. A tool prints bytes of the server's choosing, which need not be UTF-8. */
     public String outText() throws IOException {
-        return text(out);
+        return Files.readString(out, StandardCharsets.ISO_8859_1);
     }
 
     public String errText() throws IOException {
-        return text(err);
+        return Files.readString(err, StandardCharsets.ISO_8859_1);
     }
 
     public LoadResult result(
@@ -73,10 +70,5 @@ public record ToolRun(
     /** Returns the message that the tool was still running at the limit. */
     public String overdue() {
         return "did not finish within " + limit.toMillis() / 1000.0 + " s";
-    }
-
-    /** Returns the text of a file. A tool prints bytes of the server's choosing, which need not be UTF-8. */
-    private static String text(Path file) throws IOException {
-        return Files.readString(file, StandardCharsets.ISO_8859_1);
     }
 }

@@ -38,9 +38,7 @@ import picocli.CommandLine.Parameters;
                 + "explains.",
         sortOptions = false)
 final class ExplainCommand implements Callable<Integer> {
-    static final String PLAN = "explain";
     private static final String DEFAULT_SCENARIO = "blocking-kit-c50";
-    private static final int BLOCKS = 8;
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -101,7 +99,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--blocks",
             paramLabel = "N",
             description = "Fresh starts of every server. Default: 8. Fewer than 4 name no cause.")
-    private @Nullable Integer blocks;
+    private int blocks = 8;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
@@ -172,9 +170,9 @@ final class ExplainCommand implements Callable<Integer> {
     /** Returns the plan of the two modes. */
     private Plan modes() {
         PositiveNumber.require("--blocks", blocks);
-        Overrides overrides = new Overrides(List.of(contender), List.of(), blocks == null ? BLOCKS : blocks, 1, seed);
+        Overrides overrides = new Overrides(List.of(contender), List.of(), blocks, 1, seed);
         if (named == null) {
-            Plan own = kit.commandPlan(PLAN, overrides);
+            Plan own = kit.commandPlan("explain", overrides);
             return ExplainPlan.ofJar(own, contender, scenario == null ? DEFAULT_SCENARIO : scenario, from, to);
         }
         Plan plan = kit.plans().read(named, overrides.withoutProfiles().hiding(secret.names()));

@@ -10,12 +10,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Serves two pages on a free port of loopback: {@code /targets} lists the servers of the run for Prometheus' HTTP service
@@ -25,9 +25,7 @@ public final class LivePage implements AutoCloseable {
     private final HttpServer http;
     private final ObjectMapper mapper = new ObjectMapper();
     private final Map<Variant, URI> servers = new TreeMap<>(Comparator.comparing(Variant::label));
-    private @Nullable Slice current;
-
-    private record Slice(Variant variant, String scenario) {}
+    private String slice = ""; // empty while none runs
 
     private record Target(List<String> targets, Map<String, String> labels) {}
 
@@ -52,24 +50,20 @@ public final class LivePage implements AutoCloseable {
 
     /** Notes that a slice begins. */
     synchronized void loads(Variant variant, String scenario) {
-        current = new Slice(variant, scenario);
+        slice = "kit_slice{contender=\"%s\",mode=\"%s\",scenario=\"%s\"} 1\n" // names need no escapes
+                .formatted(variant.key(), variant.mode(), scenario);
     }
 
     /** Notes that no slice runs. */
     synchronized void rests() {
-        current = null;
+        slice = "";
     }
 
     private synchronized String targets() {
-        List<Target> targets = servers.entrySet().stream()
-                .map(entry -> new Target(
-                        List.of(entry.getValue().getHost() + ":"
-                                + entry.getValue().getPort()),
-                        Map.of(
-                                "contender", entry.getKey().key(),
-                                "mode", entry.getKey().mode(),
-                                "instance", entry.getKey().key())))
-                .toList();
+        List<Target> targets = new ArrayList<>();
+        servers.forEach((variant, server) -> targets.add(new Target(
+                List.of(server.getHost() + ":" + server.getPort()),
+                Map.of("contender", variant.key(), "mode", variant.mode(), "instance", variant.key()))));
         try {
             return mapper.writeValueAsString(targets);
         } catch (JsonProcessingException e) {
@@ -78,13 +72,7 @@ public final class LivePage implements AutoCloseable {
     }
 
     private synchronized String metrics() {
-        Slice slice = current;
-        return "# HELP kit_slice The slice that runs now\n# TYPE kit_slice gauge\n"
-                + (slice == null
-                        ? ""
-                        : "kit_slice{contender=\"%s\",mode=\"%s\",scenario=\"%s\"} 1\n" // names need no escapes
-                                .formatted(
-                                        slice.variant().key(), slice.variant().mode(), slice.scenario()));
+        return "# HELP kit_slice The slice that runs now\n# TYPE kit_slice gauge\n" + slice;
     }
 
     private static void respond(HttpExchange exchange, String type, Supplier<String> text) throws IOException {

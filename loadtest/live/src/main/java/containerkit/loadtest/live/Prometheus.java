@@ -14,24 +14,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs a Prometheus on loopback that scrapes the servers of one run, and the run itself, until it is closed. */
-public final class Prometheus implements AutoCloseable {
+public record Prometheus(SupervisedProcess process, int port) implements AutoCloseable {
     /**
      * First port to try, which is Prometheus' default. Higher ones are tried, because another Prometheus may use it.
      */
     private static final int FIRST_PORT = 9090;
 
     private static final int PORTS = 10;
-
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int POLL_MILLIS = 100;
-
-    private final SupervisedProcess process;
-    private final int port;
-
-    private Prometheus(SupervisedProcess process, int port) {
-        this.process = process;
-        this.port = port;
-    }
 
     /** Returns scheme, host and port. */
     public String address() {

@@ -113,7 +113,7 @@ public final class AbDriver implements Driver {
         if (call.method().equals("HEAD")) {
             list.add("-i");
         } else if (!call.method().equals("GET")) {
-            Path body = call.bodyFile(Tool.beside(request.raw(), ".body"));
+            Path body = Files.writeString(Tool.beside(request.raw(), ".body"), call.body());
             list.addAll(List.of(call.method().equals("POST") ? "-p" : "-u", body.toString()));
             list.addAll(List.of("-T", headers.get(HttpCall.CONTENT_TYPE)));
             headers = call.headersExcept(HttpCall.CONTENT_TYPE);

@@ -76,16 +76,11 @@ public final class JmhDriver implements Driver {
         Files.deleteIfExists(result); // an earlier load may have had the same name, and this one may leave none
         Files.deleteIfExists(counts);
         LoadRequest.mapper().writerWithDefaultPrettyPrinter().writeValue(job.toFile(), request);
-        int jvms = 1 + division(scenario).forks();
-        Duration limit = request.limit().plus(GRACE.multipliedBy(jvms));
+        Duration limit = request.limit().plus(GRACE.multipliedBy(1 + division(scenario).forks()));
         loadBegins.run();
-        ToolRun run = jmh.run(
-                arguments(scenario, job, result, limit),
-                Map.of(
-                        "CLASSPATH",
-                        classPath), // the forks get it from there, and the command stays short enough to read
-                request.raw(),
-                limit);
+        // the forks get the class path from there, and the command stays short enough to read
+        Map<String, String> environment = Map.of("CLASSPATH", classPath);
+        ToolRun run = jmh.run(arguments(scenario, job, result, limit), environment, request.raw(), limit);
         loadEnded.run();
         // a fork that had to be ended may have been writing
         List<RequestCounts> forks = run.finished() && Files.exists(counts) ? counted(counts) : List.of();
@@ -186,14 +181,12 @@ public final class JmhDriver implements Driver {
         } else {
             faults.add(Fault.contender(run.overdue())); // JMH ends in time unless a request gets no response
         }
-        boolean measured = perSecond != null && counts.requests() > 0;
-        return run.result(
-                counts,
-                measured ? counts.requests() / perSecond : 0,
-                measured
-                        ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null, null)
-                        : null,
-                faults);
+        if (perSecond == null || counts.requests() == 0) {
+            return run.result(counts, 0, null, faults);
+        }
+        double meanMs = 1_000 * scenario.concurrency() / perSecond;
+        LatencyMs latency = new LatencyMs(meanMs, null, null, null, null, null, null);
+        return run.result(counts, counts.requests() / perSecond, latency, faults);
     }
 
     /**

@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.jmh;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
 import java.io.File;
@@ -69,7 +68,6 @@ public class RequestBenchmark {
      */
     @State(Scope.Benchmark)
     public static class ForkState {
-        private final ObjectMapper mapper = LoadRequest.mapper();
         private LoadRequest load;
         private HttpRequest request;
         private ForkResponses responses;
@@ -81,7 +79,7 @@ public class RequestBenchmark {
          */
         @Setup(Level.Trial)
         public void begin() throws IOException {
-            load = mapper.readValue(new File(System.getProperty(JOB)), LoadRequest.class);
+            load = LoadRequest.mapper().readValue(new File(System.getProperty(JOB)), LoadRequest.class);
             HttpCall call = HttpCall.of(load.server(), load.scenario().endpoint());
             HttpRequest.Builder builder = HttpRequest.newBuilder(call.target())
                     .method(
@@ -102,7 +100,7 @@ public class RequestBenchmark {
         public void end() throws IOException {
             Files.writeString(
                     JmhDriver.counts(load.raw()),
-                    mapper.writeValueAsString(responses.counts()) + "\n",
+                    LoadRequest.mapper().writeValueAsString(responses.counts()) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         }

@@ -7,7 +7,6 @@ import containerkit.loadtest.load.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.plan.Endpoint;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * says. The order is shuffled once; it is the same in every slice and for every server.
  */
 final class CallCycle {
-    private static final ByteBuf LINE_END =
-            Unpooled.unreleasableBuffer(Unpooled.copiedBuffer("\r\n", StandardCharsets.US_ASCII));
-
     private final List<ByteBuf> texts;
     private final List<ExpectedResponse> rights;
     private final List<Endpoint> calls;
@@ -72,9 +68,7 @@ final class CallCycle {
         for (int i = 0; i < weights.size(); i++) {
             all.addAll(Collections.nCopies(weights.get(i), i));
         }
-        if (weights.size() > 1) {
-            Collections.shuffle(all, new Random(weights.hashCode()));
-        }
+        Collections.shuffle(all, new Random(weights.hashCode()));
         return all.stream().mapToInt(Integer::intValue).toArray();
     }
 
@@ -99,7 +93,7 @@ final class CallCycle {
         if (cookies == null || !session(call)) {
             return text.duplicate();
         }
-        int fields = ByteBufUtil.indexOf(LINE_END, text) + LINE_END.readableBytes();
+        int fields = text.indexOf(0, text.readableBytes(), (byte) '\n') + 1;
         return Unpooled.wrappedBuffer(
                 text.slice(0, fields),
                 Unpooled.copiedBuffer("Cookie: " + cookies + "\r\n", StandardCharsets.ISO_8859_1),

@@ -113,9 +113,8 @@ final class Connector {
             return;
         }
         // A server that takes no more would hold up every wave for as long as connecting may take.
-        int size = refused ? toOpen.size() : Math.min(wave, toOpen.size());
-        underWay = size;
-        for (int i = 0; i < size; i++) {
+        underWay = refused ? toOpen.size() : Math.min(wave, toOpen.size());
+        for (int i = underWay; i > 0; i--) {
             open(toOpen.remove(), this::oneOfWaveTried);
         }
     }

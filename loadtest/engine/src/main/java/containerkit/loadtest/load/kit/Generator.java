@@ -8,7 +8,6 @@ import containerkit.loadtest.load.kit.LoadGroup.LoopShare;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
 import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -26,7 +25,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -57,25 +55,22 @@ public final class Generator implements AutoCloseable {
     Generator(int loops) {
         boolean epoll = Epoll.isAvailable();
         IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-        Class<? extends Channel> channel = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
         group = new MultiThreadIoEventLoopGroup(loops, (ThreadFactory) task -> new Thread(task, "generator"), factory);
         bootstrap = new Bootstrap()
-                .channel(channel)
+                .channel(epoll ? EpollSocketChannel.class : NioSocketChannel.class)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 10_000);
     }
 
     /** Serves the one peer until it goes away; the arguments are the socket and the number of event loops. */
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
-        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(Path.of(arguments[0]));
         ObjectMapper mapper = LoadRequest.mapper();
         try (Generator generator = new Generator(Integer.parseInt(arguments[1]));
-                SocketChannel peer = SocketChannel.open(address);
+                SocketChannel peer = SocketChannel.open(UnixDomainSocketAddress.of(arguments[0]));
                 BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
                 Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
             for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
-                LoadRequest request = mapper.readValue(line, LoadRequest.class);
-                LoadResult result = generator.run(request, jobs, replies);
+                LoadResult result = generator.run(mapper.readValue(line, LoadRequest.class), jobs, replies);
                 say(replies, mapper.writeValueAsString(result));
             }
         }
@@ -89,9 +84,9 @@ public final class Generator implements AutoCloseable {
         }
     }
 
-    private static void say(Writer replies, String line) throws IOException {
-        replies.write(line + "\n");
-        replies.flush();
+    static void say(Writer peer, String line) throws IOException {
+        peer.write(line + "\n");
+        peer.flush();
     }
 
     /** Makes the load; before its first request and after its last response the peer looks at the server. */

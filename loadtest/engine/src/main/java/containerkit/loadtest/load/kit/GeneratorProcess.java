@@ -113,11 +113,11 @@ final class GeneratorProcess implements AutoCloseable {
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
                 this::disconnect, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
         try {
-            say(mapper.writeValueAsString(request));
+            Generator.say(jobs, mapper.writeValueAsString(request));
             String line = replies.readLine();
             while (Generator.CONNECTED.equals(line) || Generator.ENDED.equals(line)) {
                 (line.equals(Generator.CONNECTED) ? connected : ended).run();
-                say(Generator.SEEN);
+                Generator.say(jobs, Generator.SEEN);
                 line = replies.readLine();
             }
             if (line == null) {
@@ -134,11 +134,6 @@ final class GeneratorProcess implements AutoCloseable {
         } finally {
             overdue.cancel(false);
         }
-    }
-
-    private void say(String line) throws IOException {
-        jobs.write(line + "\n");
-        jobs.flush();
     }
 
     @Override

@@ -22,9 +22,6 @@ final class LoadGroup {
     /** Interval of the counts of responses, the same as that at which the kit reads a server's gauges. */
     private static final int INTERVAL_MS = 100;
 
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final double NANOS_PER_MS = 1e6;
-
     private final Scenario scenario;
     private final List<SliceLoad> loads;
     private final NavigableMap<Long, Long> goodByNanos = new TreeMap<>(); // since the load's start
@@ -100,18 +97,18 @@ final class LoadGroup {
         long sending = tally.lastSentNanos() - start;
         GeneratorPace pace = new GeneratorPace(
                 rate,
-                tally.requests() > 1 && sending > 0 ? (tally.requests() - 1) / (sending / NANOS_PER_SECOND) : 0,
+                tally.requests() > 1 && sending > 0 ? (tally.requests() - 1) / (sending / 1e9) : 0,
                 rate == null ? null : worst(load -> load.tally().latenessP99Ms()),
                 worst(SliceLoad::busyPercent));
         List<Long> ms = goodByNanos.keySet().stream()
-                .map(nanos -> Math.round((start - begun + nanos) / NANOS_PER_MS))
+                .map(nanos -> Math.round((start - begun + nanos) / 1e6))
                 .toList();
         return new LoadResult(
                 counts.requests() + unsent,
                 counts.good(),
                 counts.wrongStatus(),
                 counts.broken(),
-                lasted() / NANOS_PER_SECOND,
+                lasted() / 1e9,
                 tally.latency(),
                 pace,
                 scenario.keepAlive()

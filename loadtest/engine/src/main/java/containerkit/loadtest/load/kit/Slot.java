@@ -20,7 +20,6 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Place of one connection in a slice: at most one request is on its way in it, and a closed connection is replaced. */
@@ -65,8 +64,8 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
     @Override
     public ChannelHandler[] handlers() {
-        ResponseDecoder decoder = new ResponseDecoder(() -> calls.head(call));
-        return new ChannelHandler[] {decoder, new Handler(decoder)};
+        Handler handler = new Handler();
+        return new ChannelHandler[] {handler.decoder, handler};
     }
 
     boolean waiting() {
@@ -85,9 +84,8 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         sentNanos = now;
         call = calls.take();
         waiting = true;
-        Channel open = channel;
-        if (open != null) {
-            write(open);
+        if (channel != null) {
+            write(channel);
         } else if (!connecting) {
             connector.open(this);
         }
@@ -107,18 +105,20 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     @Override
     public void connectFailed(Throwable cause) {
         connecting = false;
-        if (!(cause instanceof IOException)) {
-            load.failed(cause);
-        } else if (waiting) {
-            waiting = false;
-            load.broken(this, unconnected(cause));
+        if (cause instanceof IOException) {
+            broke(Fault.ofMessage("could not connect: " + cause.getMessage()));
         } else {
-            load.tally().trouble(unconnected(cause));
+            load.failed(cause);
         }
     }
 
-    private static Fault unconnected(Throwable cause) {
-        return Fault.ofMessage("could not connect: " + cause.getMessage());
+    private void broke(Fault why) {
+        if (waiting) {
+            waiting = false;
+            load.broken(this, why);
+        } else if (!load.over()) {
+            load.tally().trouble(why);
+        }
     }
 
     /** Closes the connection because the slice is over: whatever is under way no longer counts. */
@@ -142,13 +142,9 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
     /** Handles the responses of one connection. */
     final class Handler extends ChannelInboundHandlerAdapter {
-        private final ResponseDecoder decoder;
+        private final ResponseDecoder decoder = new ResponseDecoder();
         private boolean informational;
         private long respondedInBuffer = -1;
-
-        Handler(ResponseDecoder decoder) {
-            this.decoder = decoder;
-        }
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
@@ -164,16 +160,14 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         private void read(ChannelHandlerContext context, HttpObject message) {
             if (message.decoderResult().isFailure()) {
                 // After that the decoder passes over everything, so the connection is of no more use.
-                lost(
-                        context,
-                        Fault.contender(
-                                "not HTTP: " + message.decoderResult().cause().getMessage()));
+                Throwable cause = message.decoderResult().cause();
+                lost(context, Fault.contender("not HTTP: " + cause.getMessage()));
                 return;
             }
             if (message instanceof HttpResponse response) {
                 int status = response.status().code();
                 informational = HttpStatusClass.INFORMATIONAL.contains(status);
-                if (!waiting || decoder.buffers() == respondedInBuffer) {
+                if (!waiting || decoder.buffers == respondedInBuffer) {
                     lost(context, Fault.contender("sent a response without a request"));
                     return;
                 }
@@ -196,7 +190,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         private void end(ChannelHandlerContext context) {
             Verdict verdict = checks.get(call).end();
             waiting = false;
-            respondedInBuffer = decoder.buffers();
+            respondedInBuffer = decoder.buffers;
             responded |= verdict == Verdict.GOOD;
             if (verdict == Verdict.WRONG_BODY) {
                 load.tally().brokenTrouble(checks.get(call).fault());
@@ -225,15 +219,9 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
 
         private void lost(ChannelHandlerContext context, Fault why) {
-            if (context.channel() != channel) {
-                return; // one that this place has already given up
-            }
-            close();
-            if (waiting) {
-                waiting = false;
-                load.broken(Slot.this, why);
-            } else if (!load.over()) {
-                load.tally().trouble(why);
+            if (context.channel() == channel) { // otherwise this place has already given it up
+                close();
+                broke(why);
             }
         }
     }
@@ -242,27 +230,14 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
      * Netty's decoder, which also learns that the request was a HEAD, because a response cannot tell that. It counts
      * the buffers that it reads.
      */
-    static final class ResponseDecoder extends HttpResponseDecoder {
-        private static final int CHUNK_BYTES = 64 * 1024;
-        private static final int MOST_HEADER_BYTES = 1024 * 1024; // more than any container sends
+    final class ResponseDecoder extends HttpResponseDecoder {
+        private long buffers; // that have come; a response that begins in the buffer of the one before has no request
 
-        private final BooleanSupplier head;
-        private long buffers;
-
-        ResponseDecoder(BooleanSupplier head) {
+        ResponseDecoder() {
             super(new HttpDecoderConfig()
-                    .setMaxChunkSize(CHUNK_BYTES)
-                    .setMaxHeaderSize(MOST_HEADER_BYTES)
+                    .setMaxChunkSize(64 * 1024)
+                    .setMaxHeaderSize(1024 * 1024) // more than any container sends
                     .setValidateHeaders(false));
-            this.head = head;
-        }
-
-        /**
-         * Returns the number of buffers that have come; a response that begins in the buffer of the one before has no
-         * request.
-         */
-        long buffers() {
-            return buffers;
         }
 
         @Override
@@ -273,7 +248,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
         @Override
         protected boolean isContentAlwaysEmpty(HttpMessage message) {
-            return head.getAsBoolean() || super.isContentAlwaysEmpty(message);
+            return calls.head(call) || super.isContentAlwaysEmpty(message);
         }
     }
 }

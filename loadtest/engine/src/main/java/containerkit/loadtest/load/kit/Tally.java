@@ -13,8 +13,8 @@ final class Tally {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(10);
     private static final int DIGITS = 3;
 
-    private final Histogram latency = micros();
-    private final Histogram lateness = micros();
+    private final Histogram latency = new Histogram(LONGEST_MICROS, DIGITS);
+    private final Histogram lateness = new Histogram(LONGEST_MICROS, DIGITS);
     private long sent;
     private volatile long good; // read while its loop counts, which alone writes it
     private long wrongStatus;
@@ -116,10 +116,6 @@ final class Tally {
     /** Returns the 99th percentile of the lateness; 0 if no request was sent on a connection that had been free. */
     double latenessP99Ms() {
         return lateness.getValueAtPercentile(99) / 1_000.0;
-    }
-
-    private static Histogram micros() {
-        return new Histogram(LONGEST_MICROS, DIGITS);
     }
 
     private static void record(Histogram micros, long nanos) {

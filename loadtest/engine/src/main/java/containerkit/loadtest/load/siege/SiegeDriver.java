@@ -57,9 +57,7 @@ public final class SiegeDriver implements Driver {
         Scenario scenario = request.scenario();
         List<String> arguments = arguments(request);
         Duration timed = scenario.load().duration();
-        Duration limit = timed == null
-                ? request.limit()
-                : Duration.ofSeconds(seconds(timed)).plus(TIMED_PATIENCE);
+        Duration limit = timed == null ? request.limit() : TIMED_PATIENCE.plusSeconds(seconds(timed));
         try (ScratchDirectory home = ScratchDirectory.create("siege")) {
             loadBegins.run();
             ToolRun run = siege.run(arguments, environment(home), request.raw(), limit);
@@ -131,7 +129,7 @@ public final class SiegeDriver implements Driver {
             target += " " + call.method();
         }
         if (!call.body().isEmpty()) { // an empty file would crash siege, and of another one it would trim the text
-            target += " <" + call.bodyFile(Tool.beside(request.raw(), ".body.bin"));
+            target += " <" + Files.writeString(Tool.beside(request.raw(), ".body.bin"), call.body());
         }
         list.add(target);
         return list;

@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -50,20 +48,18 @@ final class SiegeLines {
 
     /** Returns the number of lines in which the pattern is found. */
     long count(Pattern pattern) {
-        return counts(pattern).sum();
+        return found(pattern).mapToLong(Map.Entry::getValue).sum();
     }
 
     /** Returns the number of lines in which the pattern is found, without the most frequent one. */
     long countOfOthers(Pattern pattern) {
-        return count(pattern) - counts(pattern).max().orElse(0);
+        return count(pattern)
+                - found(pattern).mapToLong(Map.Entry::getValue).max().orElse(0);
     }
 
     /** Returns the most frequent line in which the pattern is found. */
     Optional<String> mostFrequent(Pattern pattern) {
-        return counts.entrySet().stream()
-                .filter(line -> pattern.matcher(line.getKey()).find())
-                .max(Comparator.comparing(Map.Entry::getValue))
-                .map(Map.Entry::getKey);
+        return found(pattern).max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
     }
 
     /** Returns each line once. */
@@ -71,9 +67,8 @@ final class SiegeLines {
         return String.join("\n", counts.keySet());
     }
 
-    private LongStream counts(Pattern pattern) {
+    private Stream<Map.Entry<String, Long>> found(Pattern pattern) {
         return counts.entrySet().stream()
-                .filter(line -> pattern.matcher(line.getKey()).find())
-                .mapToLong(Map.Entry::getValue);
+                .filter(line -> pattern.matcher(line.getKey()).find());
     }
 }
