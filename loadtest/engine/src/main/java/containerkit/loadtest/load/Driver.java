@@ -24,6 +24,7 @@ public interface Driver extends AutoCloseable {
      *     are open: opening them costs the server something, but is no cost of a request. Called before the end
      *     whenever that is called
      * @param loadEnded is called as soon as the tool has ended, before its output is read
+     * @throws UserFailure if the tool is missing
      * @throws IOException if the tool cannot be started or its raw output cannot be written
      * @throws InterruptedException if the kit is being stopped; the tool is ended first
      */
@@ -35,10 +36,7 @@ public interface Driver extends AutoCloseable {
         return run(request, () -> {}, () -> {});
     }
 
-    /**
-     * Returns the totals of the summary that the tool printed, whoever chose its options; null if there is none that the
-     * kit can read.
-     */
+    /** Returns the totals of the summary that the tool printed, with any options; null if the kit can read none. */
     default @Nullable Totals totals(String printed) {
         return null;
     }

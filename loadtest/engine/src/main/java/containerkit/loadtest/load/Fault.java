@@ -144,10 +144,7 @@ public record Fault(
         return new Fault(tellsOfOwnLimit(reason) ? Kind.LIMIT_REACHED : Kind.TOOL_FAILED, reason);
     }
 
-    /**
-     * Returns the fault for a message that a client got: the machine's limit if the system's words say so, else the
-     * server's failure.
-     */
+    /** Returns the fault of a client's message: the machine's limit if the system says so, else a server failure. */
     public static Fault ofMessage(String message) {
         return new Fault(tellsOfOwnLimit(message) ? Kind.LIMIT_REACHED : Kind.SERVER_FAILED, message);
     }
@@ -168,7 +165,6 @@ public record Fault(
                 : null;
     }
 
-    /** Returns whether a message of the system or of a tool says that this machine ran out of something. */
     private static boolean tellsOfOwnLimit(String message) {
         return OWN_LIMIT.matcher(message).find();
     }
@@ -182,7 +178,6 @@ public record Fault(
         return new Fault(kind, words + reason, log, elsewhere);
     }
 
-    /** Returns the same fault with the last lines of the server's log. */
     public Fault with(List<String> lastLines) {
         return new Fault(kind, reason, lastLines, elsewhere);
     }
@@ -198,7 +193,6 @@ public record Fault(
         return new Fault(culprit() == Culprit.CONTENDER ? Kind.CAPACITY_UNKNOWN : kind, start + reason, log, contender);
     }
 
-    /** Returns the party that caused the fault. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY) // it follows from the kind
     public Culprit culprit() {
         return kind.culprit;
@@ -209,7 +203,6 @@ public record Fault(
         return elsewhere == null || elsewhere.equals(variant.label());
     }
 
-    /** Returns what to do about it, in one sentence. */
     public String advice() {
         return kind.advice.replace(KIT, KitCommand.text());
     }

@@ -21,10 +21,7 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
     public static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     public static final List<String> LOADED = List.of("POST", "PUT");
 
-    /** Header with the type of a body. */
     public static final String CONTENT_TYPE = "Content-Type";
-
-    /** Type of an empty body. */
     public static final String PLAIN_TEXT = "text/plain";
 
     /**
@@ -48,7 +45,6 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
     /**
      * Refuses what a tool that sends one request again and again cannot send.
      *
-     * @param tool name of the tool, for the message
      * @param bare methods that the tool sends without a body
      * @param loaded methods that the tool sends with a body
      * @throws UserFailure that says what it cannot send, and what to do instead
@@ -69,7 +65,6 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
         }
     }
 
-    /** Returns the headers without those of the given names. */
     public SortedMap<String, String> headersExcept(String... names) {
         SortedMap<String, String> rest = new TreeMap<>(headers);
         List.of(names).forEach(rest::remove);

@@ -25,11 +25,7 @@ public final class LatencyHistogram {
         this(() -> encoded);
     }
 
-    /**
-     * Creates one that stays where it is stored until it is used.
-     *
-     * @param source returns its encoding
-     */
+    /** @param source returns the encoding, which stays where it is stored until it is used */
     public LatencyHistogram(Supplier<String> source) {
         this.source = source;
     }
@@ -69,7 +65,6 @@ public final class LatencyHistogram {
         }
     }
 
-    /** Returns microseconds in HdrHistogram's compressed encoding, in Base64. */
     @JsonValue
     public String encoded() {
         return source.get();

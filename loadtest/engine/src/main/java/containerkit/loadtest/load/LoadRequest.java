@@ -13,7 +13,6 @@ import java.time.Duration;
  *
  * @param server scheme, host and port, no path; by number rather than {@code localhost}, because the tools would try
  *     IPv6 first
- * @param scenario scenario to send
  * @param raw prefix of the files that keep the tool's output, e.g. {@code raw/b1-tomcat-block-ab}; the driver appends
  *     its own endings
  * @param patience time beyond the scenario's own length that the tool may take before it is ended
@@ -29,7 +28,6 @@ public record LoadRequest(URI server, Scenario scenario, Path raw, Duration pati
         return JsonMapper.builder().addModule(new JavaTimeModule()).build();
     }
 
-    /** Returns the server's port. */
     public int port() {
         return server.getPort() < 0 ? 80 : server.getPort();
     }

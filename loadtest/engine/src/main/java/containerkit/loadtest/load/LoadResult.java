@@ -62,7 +62,6 @@ public record LoadResult(
                 progress);
     }
 
-    /** Returns the same result with the number of successful responses over time. */
     public LoadResult with(ResponseCounts counts) {
         return having(command, faults, counts);
     }

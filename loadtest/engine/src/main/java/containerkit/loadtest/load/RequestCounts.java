@@ -32,11 +32,7 @@ public record RequestCounts(long good, long wrongStatus, long broken, long close
                 trouble == null ? other.trouble : trouble);
     }
 
-    /**
-     * Returns the reasons for which the slice does not count.
-     *
-     * @param unsent number of further requests that were due and never sent
-     */
+    /** @param unsent number of further requests that were due and never sent */
     public List<Fault> faults(Scenario scenario, long unsent) {
         List<Fault> faults = new ArrayList<>();
         long responses = good + wrongStatus;

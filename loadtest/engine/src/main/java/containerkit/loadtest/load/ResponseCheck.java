@@ -65,7 +65,6 @@ public final class ResponseCheck {
         return fits ? Verdict.GOOD : Verdict.WRONG_BODY;
     }
 
-    /** Returns what is wrong with a wrong body. */
     public Fault fault() {
         Counted bytes = new Counted(length, "byte");
         if (right.body != null || right.fits(length)) {

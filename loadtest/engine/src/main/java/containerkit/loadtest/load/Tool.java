@@ -28,7 +28,6 @@ public record Tool(String name, Path program) {
     private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
     private static final Pattern COMPLAINT = Pattern.compile("(?!\\s*at ).*(?:Exception|Error|failed).*");
 
-    /** @param program its name on the search path */
     public Tool(String program) {
         this(program, Path.of(program));
     }
@@ -36,8 +35,6 @@ public record Tool(String name, Path program) {
     /**
      * Refuses a scenario with a rate, because these tools send as soon as a response is there, and one of which the start of
      * the tool would be too large a part.
-     *
-     * @throws UserFailure if the scenario is an open model, or too short
      */
     public void check(Scenario scenario) {
         String endpoint = scenario.endpoint().name();
@@ -59,7 +56,6 @@ public record Tool(String name, Path program) {
      * @param arguments without the program
      * @param environment added to the kit's own
      * @param raw prefix of the files {@code .out} and {@code .err} that receive its output
-     * @param limit maximum duration
      * @throws UserFailure if the program is not on the search path
      */
     public ToolRun run(List<String> arguments, Map<String, String> environment, Path raw, Duration limit)
@@ -80,11 +76,7 @@ public record Tool(String name, Path program) {
         }
     }
 
-    /**
-     * Returns the version that the tool prints; null if it is not installed or prints none.
-     *
-     * @param pattern its first group is the version
-     */
+    /** Returns the pattern's first group in what the tool prints; null if it is not installed or prints none. */
     public @Nullable String version(List<String> arguments, Map<String, String> environment, Pattern pattern) {
         if (!installed()) {
             return null;

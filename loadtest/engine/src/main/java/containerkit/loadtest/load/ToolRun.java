@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  * Outcome of a tool's process.
  *
  * @param command program and arguments
- * @param out file of its standard output
- * @param err file of its standard error
- * @param limit maximum duration
  * @param exitStatus null if it was still running at the limit and was ended
  * @param cpuSeconds user and system CPU time; null if it was ended
  */
@@ -57,17 +54,12 @@ public record ToolRun(
                 null);
     }
 
-    /**
-     * Returns the fault of a tool that ended without a result.
-     *
-     * @param complaint its own words; empty if it said nothing
-     */
+    /** @param complaint the tool's own words; empty if it said nothing */
     public Fault noResult(String tool, String complaint) {
         return Fault.generator(tool + " ended with status " + exitStatus + " and no result"
                 + (complaint.isEmpty() ? "" : ": " + complaint));
     }
 
-    /** Returns the message that the tool was still running at the limit. */
     public String overdue() {
         return "did not finish within " + limit.toMillis() / 1000.0 + " s";
     }

@@ -167,7 +167,6 @@ final class ExplainCommand implements Callable<Integer> {
         return plan;
     }
 
-    /** Returns the plan of the two modes. */
     private Plan modes() {
         PositiveNumber.require("--blocks", blocks);
         Overrides overrides = new Overrides(List.of(contender), List.of(), blocks, 1, seed);

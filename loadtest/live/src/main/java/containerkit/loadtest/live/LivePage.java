@@ -29,7 +29,6 @@ public final class LivePage implements AutoCloseable {
 
     private record Target(List<String> targets, Map<String, String> labels) {}
 
-    /** Opens the page. */
     public LivePage() throws IOException {
         http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         http.createContext("/targets", exchange -> respond(exchange, "application/json", this::targets));
@@ -48,13 +47,11 @@ public final class LivePage implements AutoCloseable {
         servers.put(variant, management);
     }
 
-    /** Notes that a slice begins. */
     synchronized void loads(Variant variant, String scenario) {
         slice = "kit_slice{contender=\"%s\",mode=\"%s\",scenario=\"%s\"} 1\n" // names need no escapes
                 .formatted(variant.key(), variant.mode(), scenario);
     }
 
-    /** Notes that no slice runs. */
     synchronized void rests() {
         slice = "";
     }

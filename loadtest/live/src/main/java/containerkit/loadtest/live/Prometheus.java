@@ -15,9 +15,7 @@ import java.util.Map;
 
 /** Runs a Prometheus on loopback that scrapes the servers of one run, and the run itself, until it is closed. */
 public record Prometheus(SupervisedProcess process, int port) implements AutoCloseable {
-    /**
-     * First port to try, which is Prometheus' default. Higher ones are tried, because another Prometheus may use it.
-     */
+    /** Prometheus' default. Higher ones are tried, too, because another Prometheus may use it. */
     private static final int FIRST_PORT = 9090;
 
     private static final int PORTS = 10;
@@ -33,8 +31,6 @@ public record Prometheus(SupervisedProcess process, int port) implements AutoClo
      * Starts it and waits until it is ready.
      *
      * @param directory directory of its configuration, its data and its log; created if it is missing
-     * @param rules file of recording rules
-     * @param page page of the run
      * @throws IOException if it does not start, with its last line
      */
     public static Prometheus start(Path directory, Path rules, LivePage page) throws IOException, InterruptedException {

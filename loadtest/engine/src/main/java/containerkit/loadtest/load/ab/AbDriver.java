@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.ab;
 
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.HttpCall;
@@ -53,7 +52,6 @@ public final class AbDriver implements Driver {
         return "ab";
     }
 
-    /** @throws UserFailure if ab is missing */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
@@ -123,11 +121,7 @@ public final class AbDriver implements Driver {
         return list;
     }
 
-    /**
-     * Reads what ab left.
-     *
-     * @param percentiles file of {@code -e}, which may be missing
-     */
+    /** @param percentiles file of {@code -e}, which may be missing */
     static LoadResult result(ToolRun run, Path percentiles, Scenario scenario) throws IOException {
         String printed = run.outText();
         String complaint = run.errText()

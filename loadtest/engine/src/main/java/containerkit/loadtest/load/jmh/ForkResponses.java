@@ -31,8 +31,6 @@ final class ForkResponses {
     }
 
     /**
-     * Counts a response.
-     *
      * @param closes true if the server said that it closes the connection
      * @return true if the response is as expected
      */
@@ -51,7 +49,6 @@ final class ForkResponses {
         return verdict == Verdict.GOOD;
     }
 
-    /** Counts a request that got no complete response. */
     void addNoResponse(IOException e) {
         // The client wraps the system's message, and has none for a refused connection.
         String said = Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)

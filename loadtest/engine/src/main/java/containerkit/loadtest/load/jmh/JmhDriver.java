@@ -50,12 +50,7 @@ public final class JmhDriver implements Driver {
     private final Tool jmh;
     private final String classPath;
 
-    /**
-     * Creates a driver.
-     *
-     * @param java executable that runs JMH and its forks
-     * @param classPath class path of the kit's own classes and JMH
-     */
+    /** @param classPath class path of the kit's own classes and JMH */
     public JmhDriver(Path java, String classPath) {
         this.jmh = new Tool(TOOL, java);
         this.classPath = classPath;
@@ -125,8 +120,6 @@ public final class JmhDriver implements Driver {
     /**
      * Returns the arguments of the JVM that directs JMH's forks; a fork inherits its flags.
      *
-     * @param job file with the load for the forks
-     * @param result file for JMH's result
      * @param limit maximum duration of everything; JMH gets no other timeout, because it applies none while a thread
      *     still waits for its response, and an iteration's timeout would include the start of its JVM
      */
@@ -149,10 +142,7 @@ public final class JmhDriver implements Driver {
         return list;
     }
 
-    /**
-     * Returns the division of the load into iterations: one iteration if the plan does not say, as in a server's
-     * warm-up.
-     */
+    /** Returns the load's division into iterations: a single one if the plan has none, as in a server's warm-up. */
     static Iterations division(Scenario scenario) {
         Iterations planned = scenario.slicing().iterations();
         return planned == null ? Iterations.ONE : planned;

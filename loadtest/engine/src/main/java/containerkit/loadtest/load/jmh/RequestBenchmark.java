@@ -31,10 +31,7 @@ public class RequestBenchmark {
 
     private HttpClient client;
 
-    /**
-     * Creates the client before the first iteration: each thread has a client of its own, and so a connection of its
-     * own.
-     */
+    /** Each thread has a client of its own, and so a connection of its own. */
     @Setup(Level.Trial)
     public void open() {
         client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -62,21 +59,13 @@ public class RequestBenchmark {
         }
     }
 
-    /**
-     * State that the threads of a fork share: the request, the check of its responses, and their counts. JMH creates
-     * it.
-     */
+    /** State that a fork's threads share: the request, the check of its responses, and their counts. JMH creates it. */
     @State(Scope.Benchmark)
     public static class ForkState {
         private LoadRequest load;
         private HttpRequest request;
         private ForkResponses responses;
 
-        /**
-         * Reads the load before the first iteration.
-         *
-         * @throws IOException if it cannot be read
-         */
         @Setup(Level.Trial)
         public void begin() throws IOException {
             load = LoadRequest.mapper().readValue(new File(System.getProperty(JOB)), LoadRequest.class);
@@ -93,8 +82,6 @@ public class RequestBenchmark {
         /**
          * Appends a line with the counts after the last iteration, when all threads are done: JMH's own result knows
          * neither warm-up nor wrong responses.
-         *
-         * @throws IOException if the counts cannot be written
          */
         @TearDown(Level.Trial)
         public void end() throws IOException {

@@ -83,11 +83,7 @@ final class CallCycle {
         return calls.get(call).session();
     }
 
-    /**
-     * Returns the bytes of a request.
-     *
-     * @param cookies cookies that its connection was given; null for none
-     */
+    /** @param cookies cookies that the request's connection was given; null for none */
     ByteBuf text(int call, @Nullable String cookies) {
         ByteBuf text = texts.get(call);
         if (cookies == null || !session(call)) {

@@ -25,9 +25,7 @@ final class Connector {
      */
     static final int WAVE = 40;
 
-    /**
-     * Pause between two waves, in which the server can empty its queue: a connection that is open is not accepted yet.
-     */
+    /** Pause between two waves, in which the server can empty its queue: an open connection is not accepted yet. */
     private static final long PAUSE_MILLIS = 10;
 
     private final EventLoop loop;
@@ -44,8 +42,6 @@ final class Connector {
     private int fewest;
 
     /**
-     * Creates the connector of one slice.
-     *
      * @param bootstrap creates channels of that loop
      * @param wave number of connections that are opened at once before the slice begins
      * @param guarded runs the next step when a connection is open or cannot be opened
@@ -60,10 +56,8 @@ final class Connector {
 
     /** Receiver of a connection. */
     interface Holder {
-        /** Is called when a connection is being opened. */
         void connecting();
 
-        /** Returns the handlers of the connection's pipeline. */
         ChannelHandler[] handlers();
 
         void connected(Channel fresh);
@@ -78,12 +72,10 @@ final class Connector {
         return allTried;
     }
 
-    /** Opens a connection now. */
     void open(Holder holder) {
         open(holder, () -> {});
     }
 
-    /** Notes that an open connection has been closed. */
     void closed() {
         open--;
         fewest = ended ? fewest : Math.min(fewest, open);
@@ -94,7 +86,6 @@ final class Connector {
         fewest = open;
     }
 
-    /** Returns the lowest number of connections that were open at any moment since the beginning. */
     int fewest() {
         return fewest;
     }

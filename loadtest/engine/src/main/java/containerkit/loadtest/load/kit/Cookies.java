@@ -19,11 +19,7 @@ final class Cookies {
         return header;
     }
 
-    /**
-     * Stores the cookies of a response.
-     *
-     * @param set values of {@code Set-Cookie}, one for each cookie
-     */
+    /** @param set values of a response's {@code Set-Cookie}, one for each cookie */
     void take(List<String> set) {
         if (set.isEmpty()) {
             return; // of most responses

@@ -30,7 +30,6 @@ final class Dispatcher {
         long intendedNanos();
     }
 
-    /** Sends the requests that are due. */
     void tick(long now) {
         send(now, true);
     }
@@ -47,7 +46,6 @@ final class Dispatcher {
         freed(place, now);
     }
 
-    /** Returns whether everything was sent and nothing is under way. */
     boolean over(long now) {
         return underWay == 0 && pacing.over(now);
     }

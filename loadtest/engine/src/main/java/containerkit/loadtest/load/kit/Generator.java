@@ -51,7 +51,6 @@ public final class Generator implements AutoCloseable {
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
-    /** @param loops number of event loops that share the load */
     Generator(int loops) {
         boolean epoll = Epoll.isAvailable();
         IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
@@ -89,7 +88,6 @@ public final class Generator implements AutoCloseable {
         peer.flush();
     }
 
-    /** Makes the load; before its first request and after its last response the peer looks at the server. */
     private LoadResult run(LoadRequest request, BufferedReader jobs, Writer replies)
             throws IOException, InterruptedException, ExecutionException {
         LoadGroup load = new LoadGroup(request.scenario(), shares(request));

@@ -54,13 +54,7 @@ final class GeneratorProcess implements AutoCloseable {
         this.jobs = Channels.newWriter(socket, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Starts the process and waits until it connects.
-     *
-     * @param java executable that runs it
-     * @param classPath class path of the process
-     * @param loops number of its event loops
-     */
+    /** Starts the process and waits until it connects. */
     static GeneratorProcess start(Path java, String classPath, int loops) throws IOException, InterruptedException {
         ScratchDirectory scratch = ScratchDirectory.create("generator"); // for this user only
         Path log = scratch.path().resolve("log");
@@ -101,11 +95,8 @@ final class GeneratorProcess implements AutoCloseable {
     }
 
     /**
-     * Makes the load.
-     *
      * @param connected is called before the first request is sent
      * @param ended is called as soon as the load is over, before the connections are closed
-     * @param limit maximum duration
      * @throws IOException if the generator died or did not respond in time; it must not be used again
      */
     LoadResult run(LoadRequest request, Runnable connected, Runnable ended, Duration limit)

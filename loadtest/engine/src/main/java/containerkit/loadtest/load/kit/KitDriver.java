@@ -34,12 +34,7 @@ public final class KitDriver implements Driver {
     private @Nullable GeneratorProcess process;
     private boolean started;
 
-    /**
-     * Creates a driver with an event loop for every three cores, rounded up.
-     *
-     * @param java executable that runs the generator's process
-     * @param classPath class path of the kit's own classes
-     */
+    /** @param classPath class path of the kit's own classes */
     public KitDriver(Path java, String classPath) {
         this(java, classPath, (Runtime.getRuntime().availableProcessors() + CORES_PER_LOOP - 1) / CORES_PER_LOOP);
     }
@@ -80,8 +75,7 @@ public final class KitDriver implements Driver {
             }
             LoadResult result =
                     process.run(request, begins, loadEnded, request.limit().plus(GRACE));
-            // The generator counts from when it heard that it may begin: tenths of a millisecond later, if nothing else
-            // runs.
+            // The generator counts from when it heard it may begin: tenths of a millisecond later if nothing else runs.
             return result.with(result.progress().later(begun.get() / 1_000_000));
         } catch (IOException e) {
             close();

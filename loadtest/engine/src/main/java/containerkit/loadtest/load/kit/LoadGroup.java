@@ -133,7 +133,6 @@ final class LoadGroup {
      * Share of one of several event loops in a slice's load.
      *
      * @param index index of the loop, counted from 0
-     * @param loops number of loops
      */
     record LoopShare(int index, int loops) {
         /** Returns the loop's part of so many, as equal as can be; the parts of all loops add up to the whole. */

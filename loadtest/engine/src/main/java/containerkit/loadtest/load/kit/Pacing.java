@@ -21,10 +21,6 @@ sealed interface Pacing {
         private final long end;
         private long left;
 
-        /**
-         * @param end time from which on no request is sent
-         * @param requests highest number of requests
-         */
         ClosedPacing(long end, long requests) {
             this.end = end;
             this.left = requests;

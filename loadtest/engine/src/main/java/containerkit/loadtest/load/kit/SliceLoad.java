@@ -25,9 +25,7 @@ import java.util.concurrent.TimeUnit;
  * accounted for; it waits for the responses that are on their way at the end.
  */
 final class SliceLoad {
-    /**
-     * Highest number of broken requests per connection: a server that breaks more is not worth the rest of the slice.
-     */
+    /** Most broken requests per connection: a server that breaks more is not worth the rest of the slice. */
     private static final int BROKEN_PER_CONNECTION = 20;
 
     private static final Fault OVERLOADED = new Fault(
@@ -70,7 +68,6 @@ final class SliceLoad {
         this.calls = new CallCycle(request, rights, share);
     }
 
-    /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
     CompletableFuture<Void> connect() {
         CompletableFuture<Void> connected = new CompletableFuture<>();
         guarded(() -> {
@@ -92,10 +89,7 @@ final class SliceLoad {
         return done;
     }
 
-    /**
-     * Closes the connections, once the slice has ended, because that is no part of it. The future completes when that
-     * is done.
-     */
+    /** Closes the connections, which is no part of the slice that has ended; the future completes when it is done. */
     CompletableFuture<Void> close() {
         return CompletableFuture.runAsync(() -> slots.forEach(Slot::abandon), loop);
     }
@@ -143,20 +137,15 @@ final class SliceLoad {
         return unsent;
     }
 
-    /** Returns the lowest number of its connections that were open at any moment of the slice. */
     int leastOpen() {
         return connector.fewest();
     }
 
-    /** Returns the number of its connections over which a successful response came. */
     int respondingConnections() {
         return (int) slots.stream().filter(Slot::responded).count();
     }
 
-    /**
-     * Returns the share of the time between first request and last response in which the loop's thread was at work, in
-     * percent.
-     */
+    /** Returns the percentage of the time from first request to last response in which the loop's thread was busy. */
     double busyPercent() {
         return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
     }
@@ -181,9 +170,7 @@ final class SliceLoad {
         }
     }
 
-    /**
-     * Replaces a connection that the server closed after a response, so that the next request finds another one ready.
-     */
+    /** Replaces a connection that the server closed after a response, so that the next request finds one ready. */
     void closedByServer(Slot slot) {
         if (scenario.keepAlive() && !drained) {
             tally.closed();

@@ -52,7 +52,6 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         return intendedNanos;
     }
 
-    /** Returns the time at which the request under way was sent. */
     long sentNanos() {
         return sentNanos;
     }
@@ -77,7 +76,6 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         return responded;
     }
 
-    /** Sends the request, on a new connection where there is none. */
     @Override
     public void send(long intended, long now) {
         intendedNanos = intended;
@@ -91,7 +89,6 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
     }
 
-    /** Takes over the connection; a request may be waiting for it. */
     @Override
     public void connected(Channel fresh) {
         connecting = false;
@@ -140,7 +137,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         open.writeAndFlush(calls.text(call, cookies.header()), open.voidPromise());
     }
 
-    /** Handles the responses of one connection. */
+    /** Handler of the responses of one connection. */
     final class Handler extends ChannelInboundHandlerAdapter {
         private final ResponseDecoder decoder = new ResponseDecoder();
         private boolean informational;
@@ -226,10 +223,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
     }
 
-    /**
-     * Netty's decoder, which also learns that the request was a HEAD, because a response cannot tell that. It counts
-     * the buffers that it reads.
-     */
+    /** Netty's decoder, told of a HEAD, because a response cannot tell that. It counts the buffers that it reads. */
     final class ResponseDecoder extends HttpResponseDecoder {
         private long buffers; // that have come; a response that begins in the buffer of the one before has no request
 

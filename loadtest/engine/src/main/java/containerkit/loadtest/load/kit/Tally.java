@@ -24,7 +24,6 @@ final class Tally {
     private @Nullable Fault brokenTrouble;
     private @Nullable Fault trouble;
 
-    /** Counts a request that is sent. */
     void sent(long now) {
         sent++;
         lastSentNanos = now;

@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.siege;
 
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
@@ -50,7 +49,6 @@ public final class SiegeDriver implements Driver {
         return "siege";
     }
 
-    /** @throws UserFailure if siege is missing */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {

@@ -22,8 +22,6 @@ final class SiegeLines {
     private final Map<String, Long> counts = new LinkedHashMap<>();
 
     /**
-     * Reads what siege wrote.
-     *
      * @param lengths true if responses of different lengths are kept apart; if every length differs, that would be a
      *     line for each
      */
@@ -46,7 +44,6 @@ final class SiegeLines {
         Files.write(file, lines.toList(), StandardCharsets.ISO_8859_1);
     }
 
-    /** Returns the number of lines in which the pattern is found. */
     long count(Pattern pattern) {
         return found(pattern).mapToLong(Map.Entry::getValue).sum();
     }
@@ -57,7 +54,6 @@ final class SiegeLines {
                 - found(pattern).mapToLong(Map.Entry::getValue).max().orElse(0);
     }
 
-    /** Returns the most frequent line in which the pattern is found. */
     Optional<String> mostFrequent(Pattern pattern) {
         return found(pattern).max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
     }
