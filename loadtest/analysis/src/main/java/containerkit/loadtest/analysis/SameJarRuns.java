@@ -34,7 +34,9 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
             falsePositives += known && pairs.stream().anyMatch(pair -> pair.result() == Result.LESS) ? 1 : 0;
             lines.add(run.header().startedAt() + ", seed " + run.header().plan().seed()
                     + (run.complete() ? "" : ", not run to the end") + ": "
-                    + pairs.stream().map(SameJarRuns::line).collect(Collectors.joining("; ")));
+                    + pairs.stream()
+                            .map(pair -> pair.pair().label() + " " + pair.ratio().text() + ", " + pair.words())
+                            .collect(Collectors.joining("; ")));
         }
         return new SameJarRuns(judged, falsePositives, lines);
     }
@@ -62,9 +64,5 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
         return falsePositives + " of " + judged + " runs named a difference: "
                 + Interval.text(100.0 * falsePositives / judged, percent(), percent -> Display.decimals(1, percent))
                 + " %, exact interval with 95 % confidence";
-    }
-
-    private static String line(Comparison pair) {
-        return pair.label() + " " + pair.ratio().text() + ", " + pair.words();
     }
 }

@@ -26,39 +26,26 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         return where.isEmpty() ? Optional.empty() : Optional.of(new Caveat(type, text, advice, List.copyOf(where)));
     }
 
-    /** Weight of a caveat. */
-    enum Rank {
-        /** What was measured is not what would be without it. */
-        CHANGES_RESULT,
-        /** The result holds for less than it appears to. */
-        LIMITS_RESULT,
-        /** A fact to know. */
-        NOTE
-    }
-
     /** Types of caveats, the worst first. */
     public enum Type {
-        NOT_CONTAINER(Rank.CHANGES_RESULT),
-        LOGGING(Rank.CHANGES_RESULT),
-        RESPONSES(Rank.CHANGES_RESULT),
-        WORKS_ON(Rank.CHANGES_RESULT),
-        NOT_STEADY(Rank.CHANGES_RESULT),
-        SENT_LATE(Rank.CHANGES_RESULT),
-        NO_RESULT(Rank.LIMITS_RESULT),
-        INCOMPLETE(Rank.LIMITS_RESULT),
-        WITHOUT_EFFECT(Rank.LIMITS_RESULT),
-        GENERATOR_DILUTED(Rank.LIMITS_RESULT),
-        UNLEVEL(Rank.LIMITS_RESULT),
-        TRIAL(Rank.LIMITS_RESULT),
-        ONE_SESSION(Rank.LIMITS_RESULT),
-        EARLY_END(Rank.NOTE),
-        SKIPPED(Rank.NOTE);
-
-        private final Rank rank;
-
-        Type(Rank rank) {
-            this.rank = rank;
-        }
+        // what was measured is not what would be without it
+        NOT_CONTAINER,
+        LOGGING,
+        RESPONSES,
+        WORKS_ON,
+        NOT_STEADY,
+        SENT_LATE,
+        // the result holds for less than it appears to
+        NO_RESULT,
+        INCOMPLETE,
+        WITHOUT_EFFECT,
+        GENERATOR_DILUTED,
+        UNLEVEL,
+        TRIAL,
+        ONE_SESSION,
+        // facts to know
+        EARLY_END,
+        SKIPPED;
 
         /** Returns whether it names a cause of a difference that is not the container. */
         public boolean beyondContainer() {
@@ -74,6 +61,6 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
 
     /** Returns whether nobody should read the results without the caveat. */
     public boolean changesReading() {
-        return type.rank != Rank.NOTE;
+        return type != Type.EARLY_END && type != Type.SKIPPED;
     }
 }

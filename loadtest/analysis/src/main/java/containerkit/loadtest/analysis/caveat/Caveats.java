@@ -1,5 +1,6 @@
 package containerkit.loadtest.analysis.caveat;
 
+import containerkit.loadtest.analysis.configuration.Configuration;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
@@ -8,15 +9,18 @@ import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.stats.Interval;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.Skipped;
+import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.text.Counted;
 import containerkit.loadtest.text.RoughTime;
@@ -24,6 +28,7 @@ import containerkit.loadtest.text.ShellLine;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,8 +36,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collects the caveats of a run. Those of its plan, blocks, starts and sessions are found here, others in the class of their
- * theme.
+ * Collects the caveats of a run. Those of its plan, generator, blocks, starts and sessions are found here, others in
+ * the class of their theme.
  */
 public final class Caveats {
     private static final double DILUTED_ABOVE_PERCENT = 30;
@@ -55,15 +60,15 @@ public final class Caveats {
                         notSteady(run),
                         oneSession(run, comparisons),
                         endedByResults(run.sessions()),
-                        SentLate.caveat(index, cells),
-                        AfterWork.caveat(run))
+                        sentLate(index, cells),
+                        AfterWork.caveat(run),
+                        unlevel(run))
                 .flatMap(Optional::stream);
         return Stream.of(
                         ofRun,
                         CauseCaveats.of(header.plan(), gaps),
                         LogCaveats.of(index),
-                        ResponseCaveats.of(run),
-                        UnlevelModes.caveat(run).stream())
+                        ResponseCaveats.of(run))
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))
                 .toList();
@@ -109,6 +114,64 @@ public final class Caveats {
                 "The load generator used more than 30 % of the CPU that it and the server used together, so throughput "
                         + "depends on both, and its differences appear smaller than they are.",
                 "Compare CPU per request; more cores reduce the influence of the generator.");
+    }
+
+    private static Optional<Caveat> sentLate(RunIndex index, List<Cell> cells) {
+        return Caveat.about(
+                cells.stream()
+                        .filter(cell ->
+                                index.good(cell.key()).stream().anyMatch(slice -> missedRate(slice) || delayed(slice)))
+                        .map(cell -> cell.name(index.run().header().plan()))
+                        .toList(),
+                Caveat.Type.SENT_LATE,
+                String.format(
+                        Locale.ROOT,
+                        "In some slices requests were sent late: less than %.0f %% of the planned rate was sent, or one "
+                                + "request in a hundred was late by more than a tenth of the slice's p99. Latencies of these cells are "
+                                + "partly those of waiting for a connection or for the generator.",
+                        GeneratorPace.LEAST_SENT_PERCENT),
+                "Use a lower rate, more connections or more cores, and compare medians.");
+    }
+
+    /** Returns whether a slice sent less than its rate: the merged p99 rests on such slices, even on a single one. */
+    private static boolean missedRate(SliceResult slice) {
+        Double achieved = Metric.GENERATOR_ACHIEVED.of(slice);
+        Double asked = Metric.GENERATOR_ASKED.of(slice);
+        return achieved != null && asked != null && 100 * achieved < GeneratorPace.LEAST_SENT_PERCENT * asked;
+    }
+
+    /** Returns whether the generator's own delay is more than a tenth of a slice's p99. */
+    private static boolean delayed(SliceResult slice) {
+        Double lateness = Metric.GENERATOR_LATENESS.of(slice);
+        Double p99 = Metric.LATENCY_P99.of(slice);
+        return lateness != null && p99 != null && lateness > GeneratorPace.MOST_LATE_SHARE * p99;
+    }
+
+    /** Returns a caveat about settings that differ between servers in modes that are to make them level. */
+    private static Optional<Caveat> unlevel(RunResult run) {
+        Plan plan = run.header().plan();
+        List<Configuration> unlevel = Configuration.byPart(plan.parts(), run.launches()).values().stream()
+                .filter(configuration -> configuration.level(plan)
+                        && !configuration.differences().isEmpty())
+                .toList();
+        return Caveat.about(
+                unlevel.stream()
+                        .flatMap(configuration -> configuration.variants().stream())
+                        .map(Variant::label)
+                        .distinct()
+                        .toList(),
+                Caveat.Type.UNLEVEL,
+                "Not everything could be made equal. These settings differ between servers: "
+                        + unlevel.stream().map(Caveats::told).distinct().collect(Collectors.joining("; ")) + ".",
+                "Name them with any difference that you quote: they may be its cause.");
+    }
+
+    private static String told(Configuration configuration) {
+        List<Variant> variants = configuration.variants();
+        return "in mode " + variants.get(0).mode() + " " // all have it
+                + configuration.differences().stream()
+                        .map(row -> row.described(variants))
+                        .collect(Collectors.joining("; "));
     }
 
     private static Optional<Caveat> exporting(Plan plan) {

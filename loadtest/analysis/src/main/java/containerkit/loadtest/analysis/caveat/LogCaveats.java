@@ -106,19 +106,18 @@ final class LogCaveats {
                 .filter(scenario -> differ(scenario, Output::fileBytes)
                         && most(scenario, Output::fileBytes).allFileBytes() > RELEVANT_FILES)
                 .findFirst()
-                .map(scenario -> new Caveat(
-                        Caveat.Type.LOGGING,
-                        "Written to files for each request, besides the log: "
-                                + scenario.stream()
-                                        .map(each ->
-                                                each.variant().label() + " " + Math.round(each.fileBytes()) + " bytes")
-                                        .collect(Collectors.joining(", "))
-                                + ".",
-                        "Switch off an access log that only some of them write, e.g. --arg=--server."
-                                + container(
-                                        index, most(scenario, Output::fileBytes).variant())
-                                + ".accesslog.enabled=false, and compare again.",
-                        List.of(most(scenario, Output::fileBytes).variant().label())));
+                .map(scenario -> {
+                    Variant most = most(scenario, Output::fileBytes).variant();
+                    return new Caveat(
+                            Caveat.Type.LOGGING,
+                            scenario.stream()
+                                    .map(each -> each.variant().label() + " " + Math.round(each.fileBytes()) + " bytes")
+                                    .collect(Collectors.joining(
+                                            ", ", "Written to files for each request, besides the log: ", ".")),
+                            "Switch off an access log that only some of them write, e.g. --arg=--server."
+                                    + container(index, most) + ".accesslog.enabled=false, and compare again.",
+                            List.of(most.label()));
+                });
     }
 
     private static String container(RunIndex index, Variant variant) {

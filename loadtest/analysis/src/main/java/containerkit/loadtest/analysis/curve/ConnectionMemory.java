@@ -40,12 +40,7 @@ public record ConnectionMemory(
         int blocks,
         int leftOut,
         Map<Metric, BlockMean> bytes) {
-    /**
-     * Smallest number of additional connections. With fewer, their memory is lost in what the heap and the compiler do
-     * in the meantime.
-     */
-    private static final int FEWEST_MORE = 1_000;
-
+    private static final int FEWEST_MORE = 1_000; // memory of fewer is lost in what heap and compiler do meanwhile
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
 
     /**

@@ -38,23 +38,12 @@ public record Effect(Ratio ratio, @Nullable GapShare share, @Nullable Result res
         }
     }
 
-    /** Returns the role of the change in a gap. */
-    Role in(Effect gap) {
-        if (result == Result.EQUAL) {
-            return Role.NEGLIGIBLE;
-        }
-        if (!shown()) {
-            return Role.NOT_SHOWN;
-        }
-        return !gap.shown() ? Role.NO_GAP : raises() == gap.raises() ? Role.CAUSE : Role.AGAINST;
-    }
-
     /** Returns whether the change is shown to change the value, beyond chance. */
     public boolean shown() {
         return result == Result.LESS;
     }
 
-    private boolean raises() {
+    boolean raises() {
         return ratio.value() != null && ratio.value() > 1;
     }
 }

@@ -79,8 +79,8 @@ public record Explanation(
         Result result = objection == null && ofRest.interval() != null
                 ? Result.of(ofRest, plan.plan().criteria().marginPercent())
                 : null;
-        Effect rest = new Effect(ofRest, share.apply(left), result, objection);
-        return new Explanation(plan, comparedBy, gap, steps, rest);
+        return new Explanation(
+                plan, comparedBy, gap, steps, new Effect(ofRest, share.apply(left), result, objection));
     }
 
     /**
@@ -119,7 +119,15 @@ public record Explanation(
 
     /** Returns the role of a step's or the rest's effect in the gap. */
     public Effect.Role role(Effect effect) {
-        return effect.in(gap);
+        if (effect.result() == Result.EQUAL) {
+            return Effect.Role.NEGLIGIBLE;
+        }
+        if (!effect.shown()) {
+            return Effect.Role.NOT_SHOWN;
+        }
+        return !gap.shown()
+                ? Effect.Role.NO_GAP
+                : effect.raises() == gap.raises() ? Effect.Role.CAUSE : Effect.Role.AGAINST;
     }
 
     /** Returns the number of blocks that have the gap and every step; the shares rest on them. */

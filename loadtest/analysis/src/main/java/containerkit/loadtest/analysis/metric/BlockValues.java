@@ -111,12 +111,8 @@ public final class BlockValues {
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();
-        index.goodByBlock(cell.key()).forEach((block, slices) -> {
-            Double mean = metric.ofBlock(metric.known(slices));
-            if (mean != null) {
-                means.put(block, mean);
-            }
-        });
+        index.goodByBlock(cell.key())
+                .forEach((block, slices) -> means.computeIfAbsent(block, key -> metric.ofBlock(metric.known(slices))));
         return means.isEmpty()
                 ? Optional.empty()
                 : Optional.of(BlockMean.of(index.units(means).values()));

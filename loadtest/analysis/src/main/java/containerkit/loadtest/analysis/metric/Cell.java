@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,15 +26,10 @@ import java.util.Optional;
 public record Cell(String part, Variant variant, Scenario scenario, int slices, int voids, Map<Metric, Double> values) {
     /** Returns the cells of a run, in its plan's order. */
     public static List<Cell> all(RunIndex index) {
-        List<Cell> cells = new ArrayList<>();
-        for (Part part : index.run().header().plan().parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                for (Variant variant : part.variants()) {
-                    cells.add(of(index, part, variant, scenario));
-                }
-            }
-        }
-        return cells;
+        return index.run().header().plan().parts().stream()
+                .flatMap(part -> part.scenarios().stream().flatMap(scenario -> part.variants().stream()
+                        .map(variant -> of(index, part, variant, scenario))))
+                .toList();
     }
 
     private static Cell of(RunIndex index, Part part, Variant variant, Scenario scenario) {
@@ -44,10 +38,7 @@ public record Cell(String part, Variant variant, Scenario scenario, int slices, 
         Collection<List<SliceResult>> all = index.goodByBlock(key).values();
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            Double value = metric.ofBlocks(all);
-            if (value != null) {
-                values.put(metric, value);
-            }
+            values.computeIfAbsent(metric, key -> key.ofBlocks(all));
         }
         return new Cell(
                 part.name(), variant, scenario, good.size(), index.slices(key).size() - good.size(), values);

@@ -38,30 +38,22 @@ public enum Metric {
     LATENCY_P99("latency_ms.p99", "p99 ms", percentile(LatencyMs::p99, 99)),
     LATENCY_P999("latency_ms.p999", "p99.9 ms", percentile(LatencyMs::p999, 99.9)),
     LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, half(LoadResult::latencyMs, LatencyMs::max)),
-    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", microsPerRequest(Samples::servingCpuNanos)),
-    JIT_CPU_PER_REQUEST(
-            "jit_cpu_us_per_request",
-            "JIT CPU µs/request",
-            microsPerRequest(samples -> samples.get(Reading.JIT_CPU_NANOS))),
+    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", perRequest(Samples::servingCpuNanos, 1e-3)),
+    JIT_CPU_PER_REQUEST("jit_cpu_us_per_request", "JIT CPU µs/request", perRequest(Reading.JIT_CPU_NANOS, 1e-3)),
     OBSERVER_CPU_PER_REQUEST(
-            "observer_cpu_us_per_request",
-            "observer's CPU µs/request",
-            microsPerRequest(samples -> samples.get(Reading.OBSERVER_CPU_NANOS))),
-    START("start_s", "start, s", observed(samples -> times(samples.get(Reading.START_NANOS), 1e-9))),
-    START_CPU("start_cpu_s", "start, CPU s", observed(samples -> times(samples.get(Reading.START_CPU_NANOS), 1e-9))),
-    START_RSS(
-            "start_rss_bytes",
-            "resident memory after the start, MiB",
-            observed(samples -> samples.get(Reading.START_RSS_BYTES))),
-    WARM_RESPONSES("warm_responses", "responses until warm", observed(samples -> samples.get(Reading.WARM_RESPONSES))),
-    WARM_CPU("warm_cpu_s", "CPU s until warm", observed(samples -> times(samples.get(Reading.WARM_CPU_NANOS), 1e-9))),
+            "observer_cpu_us_per_request", "observer's CPU µs/request", perRequest(Reading.OBSERVER_CPU_NANOS, 1e-3)),
+    START("start_s", "start, s", observed(Reading.START_NANOS, 1e-9)),
+    START_CPU("start_cpu_s", "start, CPU s", observed(Reading.START_CPU_NANOS, 1e-9)),
+    START_RSS("start_rss_bytes", "resident memory after the start, MiB", observed(Reading.START_RSS_BYTES, 1)),
+    WARM_RESPONSES("warm_responses", "responses until warm", observed(Reading.WARM_RESPONSES, 1)),
+    WARM_CPU("warm_cpu_s", "CPU s until warm", observed(Reading.WARM_CPU_NANOS, 1e-9)),
     REST_CPU("rest_cpu_percent", "CPU % between slices", percent(Reading.REST_CPU_NANOS, Reading.REST_NANOS)),
     ALLOCATED_PER_REQUEST(
-            "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES)),
-    LOG_BYTES_PER_REQUEST("log_bytes_per_request", "log bytes/request", perRequest(Reading.LOG_BYTES)),
-    LOG_LINES_PER_REQUEST("log_lines_per_request", "log lines/request", perRequest(Reading.LOG_LINES)),
+            "allocated_bytes_per_request", "allocated bytes/request", perRequest(Reading.ALLOCATED_BYTES, 1)),
+    LOG_BYTES_PER_REQUEST("log_bytes_per_request", "log bytes/request", perRequest(Reading.LOG_BYTES, 1)),
+    LOG_LINES_PER_REQUEST("log_lines_per_request", "log lines/request", perRequest(Reading.LOG_LINES, 1)),
     WRITTEN_PER_REQUEST(
-            "written_bytes_per_request", "bytes written to files/request", perRequest(Reading.WRITTEN_BYTES)),
+            "written_bytes_per_request", "bytes written to files/request", perRequest(Reading.WRITTEN_BYTES, 1)),
     THREADS_LIVE("threads.live", "live threads", Reading.LIVE_THREADS),
     THREADS_DAEMON("threads.daemon", "daemon threads", Reading.DAEMON_THREADS),
     THREADS_TOTAL_STARTED("threads.total_started", "total started threads", Reading.TOTAL_STARTED_THREADS),
@@ -90,7 +82,7 @@ public enum Metric {
             "compile_percent",
             "JIT time %",
             observed(samples -> times(samples.get(Reading.COMPILE_MILLIS), 0.1 / samples.seconds()))),
-    REJECTED("rejected", "rejected tasks", observed(samples -> samples.get(Reading.REJECTED_TASKS))),
+    REJECTED("rejected", "rejected tasks", observed(Reading.REJECTED_TASKS, 1)),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
@@ -104,15 +96,10 @@ public enum Metric {
     RESPONDING_CONNECTIONS(
             "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
     MACHINE_CPU_PER_REQUEST(
-            "machine_cpu_us_per_request",
-            "whole machine's CPU µs/request",
-            microsPerRequest(samples -> samples.get(Reading.HOST_BUSY_NANOS))),
+            "machine_cpu_us_per_request", "whole machine's CPU µs/request", perRequest(Reading.HOST_BUSY_NANOS, 1e-3)),
     HOST_STEAL("host.steal_percent", "steal %", percent(Reading.HOST_STEAL_NANOS, Reading.HOST_CPU_NANOS)),
     HOST_BUSY("host.busy_percent", "host busy %", percent(Reading.HOST_BUSY_NANOS, Reading.HOST_CPU_NANOS)),
-    HOST_THROTTLED(
-            "host.throttled_ms",
-            "throttled ms",
-            observed(samples -> times(samples.get(Reading.HOST_THROTTLED_NANOS), 1e-6))),
+    HOST_THROTTLED("host.throttled_ms", "throttled ms", observed(Reading.HOST_THROTTLED_NANOS, 1e-6)),
     SAMPLES("samples.taken", "samples", observed(samples -> (double) samples.taken())),
     SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, observed(Samples::latestMs));
 
@@ -148,7 +135,7 @@ public enum Metric {
                         ? Kind.MEAN_OF_LARGEST
                         : Kind.MEAN,
                 reading,
-                new Pooled(Metric::mean, observed(samples -> samples.get(reading))));
+                new Pooled(Metric::mean, observed(reading, 1)));
     }
 
     Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
@@ -325,17 +312,17 @@ public enum Metric {
         return slice -> slice.samples() == null ? null : measurement.apply(slice.samples());
     }
 
+    private static Function<SliceResult, @Nullable Double> observed(Reading reading, double factor) {
+        return observed(samples -> times(samples.get(reading), factor));
+    }
+
     /** Returns one reading in percent of another. */
     private static Function<SliceResult, @Nullable Double> percent(Reading reading, Reading of) {
         return observed(samples -> times(samples.get(reading), 100 / samples.orZero(of)));
     }
 
-    private static Pooled perRequest(Reading reading) {
-        return perRequest(samples -> samples.get(reading), 1);
-    }
-
-    private static Pooled microsPerRequest(Function<Samples, @Nullable Double> nanos) {
-        return perRequest(nanos, 1e-3);
+    private static Pooled perRequest(Reading reading, double factor) {
+        return perRequest(samples -> samples.get(reading), factor);
     }
 
     private static Pooled perRequest(Function<Samples, @Nullable Double> measurement, double factor) {

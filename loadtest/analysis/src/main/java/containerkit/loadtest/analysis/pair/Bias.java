@@ -5,8 +5,7 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.analysis.stats.Sample;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /** Difference of a pair's ratio between the last third of the rounds and all of them: what a warm-up left behind. */
 final class Bias {
@@ -16,15 +15,12 @@ final class Bias {
 
     /** Returns the ratio of the last third of the rounds over that of all rounds, pooled over the blocks. */
     static Ratio of(BlockValues values, Pair pair, Metric metric, int blocks) {
-        List<Double> differences = new ArrayList<>();
-        for (int block = 1; block <= blocks; block++) {
-            List<Double> logs = values.roundLogs(block, pair, metric);
-            if (logs.size() >= PART) {
-                differences.add(
-                        Sample.mean(logs.subList(logs.size() - logs.size() / PART, logs.size())) - Sample.mean(logs));
-            }
-        }
-        return Ratio.ofLogs(differences);
+        return Ratio.ofLogs(IntStream.rangeClosed(1, blocks)
+                .mapToObj(block -> values.roundLogs(block, pair, metric))
+                .filter(logs -> logs.size() >= PART)
+                .map(logs ->
+                        Sample.mean(logs.subList(logs.size() - logs.size() / PART, logs.size())) - Sample.mean(logs))
+                .toList());
     }
 
     /** Returns whether the far end of the bias exceeds half of the half width of the result's interval. */

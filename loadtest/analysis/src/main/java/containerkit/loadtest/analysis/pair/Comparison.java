@@ -57,14 +57,9 @@ public record Comparison(
         return pair.b();
     }
 
-    /** Returns the pair's label, e.g. {@code jetty / tomcat}. */
-    public String label() {
-        return pair.label();
-    }
-
     /** Returns the pair and its scenario, e.g. {@code jetty / tomcat, GET /orders, 50 connections}. */
     public String name(Plan plan) {
-        return label() + ", " + scenarioName(plan);
+        return pair.label() + ", " + scenarioName(plan);
     }
 
     /** Returns the scenario as people read it. */

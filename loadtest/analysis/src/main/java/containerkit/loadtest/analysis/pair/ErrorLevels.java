@@ -14,9 +14,6 @@ public record ErrorLevels(int pairs, int planned) {
     private static final double END = 0.04;
     private static final double LOOKS = 0.01;
 
-    /** Probability that a run errs. */
-    static final double RUN = END + LOOKS;
-
     /** Returns the two-sided error probability of one interval at the end of the run. */
     public double atEnd() {
         return END / pairs;
@@ -29,6 +26,6 @@ public record ErrorLevels(int pairs, int planned) {
 
     /** Returns the one of an interval over sessions, which are looked at once. */
     public double overSessions() {
-        return RUN / pairs;
+        return (END + LOOKS) / pairs;
     }
 }

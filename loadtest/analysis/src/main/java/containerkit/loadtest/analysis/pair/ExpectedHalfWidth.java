@@ -28,10 +28,9 @@ public final class ExpectedHalfWidth {
      * will have no results.
      */
     public static Optional<String> text(RunResult soFar) {
-        RunIndex index = new RunIndex(soFar);
         Plan plan = soFar.header().plan();
         ComparisonMetric primary = ComparisonMetric.primary(plan);
-        BlockValues values = new BlockValues(index);
+        BlockValues values = new BlockValues(new RunIndex(soFar));
         List<Pair> pairs = Comparisons.judged(plan, primary);
         int blocks = soFar.planned();
         if (pairs.isEmpty() || blocks < Plan.FEWEST_BLOCKS) {

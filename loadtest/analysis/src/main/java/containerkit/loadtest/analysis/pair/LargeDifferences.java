@@ -1,13 +1,11 @@
 package containerkit.loadtest.analysis.pair;
 
 import containerkit.loadtest.analysis.metric.BlockValues;
-import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,20 +32,15 @@ public final class LargeDifferences {
                         ProfileResult::cell,
                         Collectors.mapping(profile -> profile.slice().block(), Collectors.toSet())));
         BlockValues values = new BlockValues(index);
-        Set<CellKey> cells = new HashSet<>();
-        for (Pair pair : ComparisonMetric.CPU.pairs(index.run().header().plan())) {
-            CellKey a = pair.cell(pair.a());
-            CellKey b = pair.cell(pair.b());
-            Collection<Double> logs =
-                    values.byBlock(pair, ComparisonMetric.CPU.metric()).values();
-            if (Collections.disjoint(profiled.getOrDefault(a, Set.of()), profiled.getOrDefault(b, Set.of()))
-                    && Comparisons.judgeable(pair.scenario())
-                    && large(logs)) {
-                cells.add(a);
-                cells.add(b);
-            }
-        }
-        return cells;
+        return ComparisonMetric.CPU.pairs(index.run().header().plan()).stream()
+                .filter(pair -> Comparisons.judgeable(pair.scenario())
+                        && large(values.byBlock(pair, ComparisonMetric.CPU.metric())
+                                .values()))
+                .map(pair -> List.of(pair.cell(pair.a()), pair.cell(pair.b())))
+                .filter(cells -> Collections.disjoint(
+                        profiled.getOrDefault(cells.get(0), Set.of()), profiled.getOrDefault(cells.get(1), Set.of())))
+                .flatMap(List::stream)
+                .collect(Collectors.toSet());
     }
 
     private static boolean large(Collection<Double> logs) {

@@ -16,7 +16,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Comparison of the stacks of two contenders. A method of a package that both run is compared with itself. Methods that
@@ -271,17 +270,15 @@ final class AlignedStacks {
 
     private static Call[] calls(Stacks stacks) {
         CallTree tree = stacks.tree();
-        Call[] calls = new Call[tree.size()];
-        for (int node = 0; node < tree.size(); node++) {
-            calls[node] = new Call(stacks.places()[node], tree.methods().get(tree.frames()[node]));
-        }
-        return calls;
+        return IntStream.range(0, tree.size())
+                .mapToObj(node -> new Call(stacks.places()[node], tree.methods().get(tree.frames()[node])))
+                .toArray(Call[]::new);
     }
 
     private static Set<String> packages(List<ProfiledBlock> blocks) {
         return blocks.stream()
                 .flatMap(block -> block.tree().methods().stream())
-                .map((Function<String, @Nullable String>) AlignedStacks::packageOf)
+                .map(AlignedStacks::packageOf)
                 .collect(Collectors.toCollection(HashSet::new));
     }
 

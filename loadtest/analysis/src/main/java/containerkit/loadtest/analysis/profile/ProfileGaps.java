@@ -35,10 +35,8 @@ public final class ProfileGaps {
     private static final double NEARLY_THE_SAME = 0.95;
     private static final double LEAST_TELLING = 2 / 3.0; // of a cause: what both have in common must not prevail
     private static final double LEAST_SHARE = 1 / 3.0; // of the gap, that a cause explains
-    private static final double MOST_SHARE =
-            1.5; // what explains more is made up for by another, such as the same work elsewhere
-    private static final double LEAST_OF_BOTH =
-            0.05; // of its larger cost, that a method costs the other if both run it
+    private static final double MOST_SHARE = 1.5; // what explains more is made up for, as by the same work elsewhere
+    private static final double LEAST_OF_BOTH = 0.05; // of its larger cost, that a method both run costs the other
 
     private final RunIndex index;
     private final BlockValues values;

@@ -13,8 +13,6 @@ public record Interval(double low, double high) {
     /** Text in place of an interval that tells nothing. */
     public static final String NOT_ENOUGH_DATA = "not enough data";
 
-    private static final double WIDEST = 100;
-
     /** Returns a value with its interval: {@code 12.3 [12.1, 12.6]}, or {@code 12.3 [not enough data]} where it has none. */
     public static String text(double value, @Nullable Interval interval, DoubleFunction<String> number) {
         return number.apply(value) + " ["
@@ -22,18 +20,5 @@ public record Interval(double low, double high) {
                         ? NOT_ENOUGH_DATA
                         : number.apply(interval.low()) + ", " + number.apply(interval.high()))
                 + "]";
-    }
-
-    /**
-     * Returns whether the ends, of a ratio or of another positive value, are less than a factor of {@value #WIDEST}
-     * apart.
-     */
-    boolean telling() {
-        return low > 0 && high < WIDEST * low;
-    }
-
-    /** Returns the interval of the inverse ratio. */
-    Interval inverted() {
-        return new Interval(1 / high, 1 / low);
     }
 }

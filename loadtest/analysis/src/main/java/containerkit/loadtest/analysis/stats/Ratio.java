@@ -17,8 +17,10 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
     /** Error probability of an interval that shares its 95 % with no other. */
     public static final double OWN = 0.05;
 
+    private static final double WIDEST = 100; // factor between the ends; beyond it an interval tells nothing
     private static final int FEWEST_DECIMALS = 2;
     private static final int MOST_DECIMALS = 4;
+    private static final double SMALL = 0.1; // below it a ratio has most decimals
 
     /**
      * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no
@@ -62,7 +64,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return new Ratio(
                 blocks,
                 value == null ? null : Double.valueOf(1 / value),
-                interval == null ? null : interval.inverted());
+                interval == null ? null : new Interval(1 / interval.high(), 1 / interval.low()));
     }
 
     /** Returns whether the interval holds that ratio; true without an interval. */
@@ -78,7 +80,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
 
     /** Returns the interval for display; null without one, or where it is too wide to tell anything. */
     public @Nullable Interval shownInterval() {
-        return interval == null || !interval.telling() ? null : interval;
+        return interval != null && interval.low() > 0 && interval.high() < WIDEST * interval.low() ? interval : null;
     }
 
     /**
@@ -87,21 +89,23 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
      * {@code n/a} where there is no value.
      */
     public String text() {
-        String value = this.value == null ? "n/a" : Display.ratio(this.value, decimals(), RoundingMode.HALF_UP);
-        if (interval == null) {
-            return value;
-        }
-        return value + " ["
-                + (interval.telling()
-                        ? Display.ratio(interval.low(), decimals(), RoundingMode.FLOOR) + ", "
-                                + Display.ratio(interval.high(), decimals(), RoundingMode.CEILING)
-                        : Interval.NOT_ENOUGH_DATA)
-                + "]";
+        String value = this.value == null ? "n/a" : rounded(this.value, decimals(), RoundingMode.HALF_UP);
+        Interval shown = shownInterval();
+        return shown == null
+                ? value + (interval == null ? "" : " [" + Interval.NOT_ENOUGH_DATA + "]")
+                : value + " [" + rounded(shown.low(), decimals(), RoundingMode.FLOOR) + ", "
+                        + rounded(shown.high(), decimals(), RoundingMode.CEILING) + "]";
     }
 
     /** Formats a ratio that has no interval. */
     public static String text(double ratio) {
-        return Display.ratio(ratio, FEWEST_DECIMALS, RoundingMode.HALF_UP);
+        return rounded(ratio, FEWEST_DECIMALS, RoundingMode.HALF_UP);
+    }
+
+    private static String rounded(double ratio, int decimals, RoundingMode rounding) {
+        return BigDecimal.valueOf(ratio)
+                .setScale(ratio < SMALL ? MOST_DECIMALS : decimals, rounding)
+                .toPlainString();
     }
 
     /**

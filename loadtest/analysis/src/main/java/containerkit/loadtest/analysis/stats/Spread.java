@@ -11,12 +11,8 @@ import java.util.List;
  */
 public record Spread(double variance, double degrees) {
     private static final int MOST_CONTENDERS = 4; // of more, one that scatters most would be lost in the mean
-
-    /** Of more, the levels lie so far out that unequal spreads matter. */
-    private static final int MOST_PAIRS = 6;
-
+    private static final int MOST_PAIRS = 6; // of more, the levels lie so far out that unequal spreads matter
     private static final int ENOUGH_BLOCKS = 8; // a pair knows its own spread nearly as well
-
     private static final double NO_SPREAD = 1e-24; // what is left of equal values by rounding is smaller
 
     /**
