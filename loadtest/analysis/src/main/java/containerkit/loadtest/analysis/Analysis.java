@@ -22,14 +22,11 @@ import java.util.List;
 /**
  * Results of a run.
  *
- * @param index measurements of the run
  * @param cells one for each contender, mode and scenario, in the plan's order
  * @param comparisons comparisons of every pair, under the scenarios that a metric compares
- * @param caveats caveats to know before believing the results
  * @param connectionMemory memory of connections, where scenarios differ in nothing else
  * @param curves measurements by the value of a setting, where servers differ in nothing else
  * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
- * @param profiles the profiles that these follow from
  */
 public record Analysis(
         RunIndex index,
@@ -54,12 +51,10 @@ public record Analysis(
         return of(StoredRun.load(directory));
     }
 
-    /** Analyses stored sessions. */
     public static Analysis of(StoredRun stored) {
         return of(stored.run(), stored.profiles());
     }
 
-    /** Analyses whatever the run has stored so far. */
     public static Analysis of(RunResult stored, List<ProfileResult> profiles) {
         RunResult run = stored.shown(); // whoever shows an analysis need not know what is secret
         RunIndex index = new RunIndex(run);
@@ -93,7 +88,6 @@ public record Analysis(
                                 + new Counted(run.planned(), "block") + ".");
     }
 
-    /** Returns the failures of contenders, and the cells that were not measured. */
     public RunFailures failures() {
         return RunFailures.of(index, cells);
     }

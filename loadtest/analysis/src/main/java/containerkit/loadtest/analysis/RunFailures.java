@@ -61,19 +61,16 @@ public record RunFailures(List<String> failed, List<String> unmeasured) {
         return culprits.isEmpty() ? "" : " (void: " + culprits + ")";
     }
 
-    /** Returns true if no contender failed and every cell was measured. */
     public boolean none() {
         return failed.isEmpty() && unmeasured.isEmpty();
     }
 
-    /** Returns one sentence on the failures. */
     public String headline() {
         return failed.isEmpty()
                 ? "Not every scenario was measured; no contender failed."
                 : "Not every contender got through.";
     }
 
-    /** Returns one line for each failure and each cell that was not measured. */
     public List<String> details() {
         return Stream.concat(
                         failed.stream().map(failure -> "failed: " + failure),

@@ -56,7 +56,6 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
         return new Interval(100 * low, 100 * high);
     }
 
-    /** Returns the count, with the interval of the rate. */
     public String text() {
         if (judged == 0) {
             return "no run was judged";

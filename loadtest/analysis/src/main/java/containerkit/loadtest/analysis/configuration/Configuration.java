@@ -16,14 +16,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Settings that compared servers really run with.
  *
- * @param variants the servers
  * @param rows a row for each setting that one of them names
  */
 public record Configuration(List<Variant> variants, List<Row> rows) {
     /**
      * One setting.
      *
-     * @param key name of the setting
      * @param settings settings by server, in the order of {@link #variants}; null where a server does not report it
      */
     public record Row(String key, List<@Nullable Setting> settings) {
@@ -110,7 +108,6 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                 .toList();
     }
 
-    /** Returns the rows whose values differ. */
     public List<Row> differences() {
         return rows.stream().filter(Row::differs).toList();
     }

@@ -33,7 +33,6 @@ public enum DecisiveSetting {
         this.why = why;
     }
 
-    /** Returns how the setting decides comparisons. */
     public String why() {
         return why;
     }

@@ -87,7 +87,6 @@ public record Curve(
         return knee == points.size() - 1;
     }
 
-    /** Returns the metric that decides what is enough. */
     public Metric deciding() {
         return setting.metrics().get(0);
     }

@@ -26,9 +26,7 @@ record Knee(int point, boolean shown, List<Integer> notExcluded) {
     /**
      * Finds the knee below the best point.
      *
-     * @param toBest the ratio of each point to the best one
      * @param holds whether a point may be the knee, whatever its value
-     * @param marginPercent the margin, in percent
      */
     static Knee of(List<Ratio> toBest, int best, IntPredicate holds, double marginPercent) {
         double zone = 1 / (1 + marginPercent / 100);

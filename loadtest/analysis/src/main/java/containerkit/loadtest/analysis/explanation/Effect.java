@@ -32,7 +32,6 @@ public record Effect(Ratio ratio, @Nullable GapShare share, @Nullable Result res
             this.word = word;
         }
 
-        /** Returns the word in tables. */
         public String word() {
             return word;
         }

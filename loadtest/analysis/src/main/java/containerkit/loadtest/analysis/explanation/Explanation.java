@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * against the server without it that ran beside it. The gap, the steps and the rest share the error of a run. The
  * intervals of the shares hold together with 95 % among themselves.
  *
- * @param plan the measured plan
- * @param comparedBy the compared metric
  * @param gap both modes: the one with every change over the one with none
  * @param steps effects of one change each, over none, by the variant that was started
  * @param rest the gap without all steps, block by block: the joint effect of the settings beyond what each does alone,
@@ -117,7 +115,6 @@ public record Explanation(
         return blocks.stream().map(logs::get).map(Objects::requireNonNull).toList();
     }
 
-    /** Returns the role of a step's or the rest's effect in the gap. */
     public Effect.Role role(Effect effect) {
         if (effect.result() == Result.EQUAL) {
             return Effect.Role.NEGLIGIBLE;

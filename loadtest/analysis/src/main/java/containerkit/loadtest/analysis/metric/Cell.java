@@ -17,8 +17,6 @@ import java.util.Optional;
 /**
  * Results of one contender in one mode under one scenario.
  *
- * @param part the part of the plan
- * @param variant contender and mode
  * @param slices number of slices that count
  * @param voids number of slices that do not count; a slice whose repeat counts is among them
  * @param values measured values; a metric that was not read in any good slice is absent

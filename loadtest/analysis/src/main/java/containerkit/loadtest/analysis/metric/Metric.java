@@ -244,7 +244,6 @@ public enum Metric {
         return mean(slices, slice -> 1);
     }
 
-    /** Returns the mean of slices, each with its weight. */
     private double mean(List<SliceResult> slices, ToDoubleFunction<SliceResult> weight) {
         double sum = 0;
         double weights = 0;
@@ -316,7 +315,6 @@ public enum Metric {
         return observed(samples -> times(samples.get(reading), factor));
     }
 
-    /** Returns one reading in percent of another. */
     private static Function<SliceResult, @Nullable Double> percent(Reading reading, Reading of) {
         return observed(samples -> times(samples.get(reading), 100 / samples.orZero(of)));
     }

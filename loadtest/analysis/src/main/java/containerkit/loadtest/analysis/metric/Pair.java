@@ -16,7 +16,6 @@ import java.util.List;
  * @param b the second contender
  */
 public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
-    /** Returns the key of the cell of one of the two. */
     public CellKey cell(Variant variant) {
         return new CellKey(part.name(), variant, scenario.name());
     }

@@ -36,7 +36,6 @@ public record Comparison(
         boolean otherWay,
         @Nullable SessionRatios sessions) {
 
-    /** Returns the compared metric, as cells have it. */
     public Metric metric() {
         return comparedBy.metric();
     }
@@ -62,7 +61,6 @@ public record Comparison(
         return pair.label() + ", " + scenarioName(plan);
     }
 
-    /** Returns the scenario as people read it. */
     public String scenarioName(Plan plan) {
         return ScenarioName.of(plan, pair.part(), pair.scenario());
     }

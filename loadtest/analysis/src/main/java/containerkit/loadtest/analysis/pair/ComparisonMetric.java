@@ -39,7 +39,6 @@ public enum ComparisonMetric {
         return metric;
     }
 
-    /** Returns true if the smaller value is better, false if the larger is. */
     public boolean lessIsBetter() {
         return lessIsBetter;
     }
@@ -97,7 +96,6 @@ public enum ComparisonMetric {
                 .toList();
     }
 
-    /** Returns the comparison metric with that key; empty where there is none. */
     public static Optional<ComparisonMetric> of(@Nullable String key) {
         return Arrays.stream(values())
                 .filter(comparedBy -> comparedBy.metric.key().equals(key))

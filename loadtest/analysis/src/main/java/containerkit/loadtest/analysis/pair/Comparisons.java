@@ -80,7 +80,6 @@ public final class Comparisons {
         return all;
     }
 
-    /** Returns the comparisons by the primary metric. */
     public List<Comparison> primary() {
         return primary.pairs(plan).stream()
                 .map(pair -> judgeable(pair.scenario()) ? compared(pair, levels) : alone(pair, primary))

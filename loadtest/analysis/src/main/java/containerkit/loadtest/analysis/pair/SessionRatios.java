@@ -22,9 +22,6 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
     /** Smallest number of sessions whose means have an interval. */
     static final int FEWEST_MEANS = 4;
 
-    /**
-     * @param sessions ratio of each session, with an interval at the level of a run's end
-     */
     static SessionRatios of(List<Ratio> sessions) {
         List<Double> means = means(sessions);
         List<Interval> intervals = intervals(sessions);

@@ -22,7 +22,6 @@ public enum Layer {
         this.label = label;
     }
 
-    /** Returns the label for readers. */
     public String label() {
         return label;
     }

@@ -68,7 +68,6 @@ public record ProfileGap(
             return shortName(method);
         }
 
-        /** Returns a method name without its package. */
         public static String shortName(String method) {
             int name = method.lastIndexOf('.');
             return method.substring(method.lastIndexOf('.', name - 1) + 1);
@@ -110,12 +109,10 @@ public record ProfileGap(
         return cpu() ? sampler.event() : Profile.ALLOCATION_EVENT;
     }
 
-    /** Returns the contender whose requests cost more. */
     public Variant costlier() {
         return gap.value() > 0 ? comparison.a() : comparison.b();
     }
 
-    /** Returns the contender whose requests cost less. */
     public Variant thriftier() {
         return gap.value() > 0 ? comparison.b() : comparison.a();
     }

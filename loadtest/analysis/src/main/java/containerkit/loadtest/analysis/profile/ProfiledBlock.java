@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param kernel the share of the kernel, where the stacks do not show it
  */
 record ProfiledBlock(double cost, CallTree tree, double sampled, double gc, double kernel) {
-    /** Returns the block for CPU time. */
     static ProfiledBlock cpu(double microsPerRequest, Profile profile) {
         ThreadTimes times = profile.times();
         double serving = times == null ? 0 : times.totalNanos() - times.jitNanos();

@@ -59,7 +59,6 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return new Ratio(sums.n(), Math.exp(sums.mean()), printable ? interval : null);
     }
 
-    /** Returns the second value over the first. */
     public Ratio inverted() {
         return new Ratio(
                 blocks,

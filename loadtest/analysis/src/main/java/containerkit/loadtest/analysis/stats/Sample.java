@@ -29,11 +29,7 @@ public record Sample(int n, double mean, double sd) {
         return of(values).mean();
     }
 
-    /**
-     * Returns the value that a variable with Student's t distribution stays below with probability {@code level}.
-     *
-     * @param degrees degrees of freedom
-     */
+    /** Returns the value that a variable with Student's t distribution stays below with probability {@code level}. */
     public static double quantile(double level, double degrees) {
         return new TDistribution(degrees).inverseCumulativeProbability(level);
     }

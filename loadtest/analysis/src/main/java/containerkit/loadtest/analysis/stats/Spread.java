@@ -18,9 +18,7 @@ public record Spread(double variance, double degrees) {
     /**
      * Returns whether the pairs of a scenario share their spread.
      *
-     * @param contenders contenders of the scenario
      * @param pairs number of pairs that share the run's error
-     * @param blocks number of blocks so far
      */
     public static boolean shared(int contenders, int pairs, int blocks) {
         return contenders <= MOST_CONTENDERS && pairs <= MOST_PAIRS && blocks < ENOUGH_BLOCKS;
