@@ -64,7 +64,6 @@ public final class KitJar {
     }
 
     static List<String> command(Path java, Path home, Path jar, String... arguments) {
-        Path libraries = home.resolve("loadtest/assembly/target/lib");
         List<String> command = new ArrayList<>(Arrays.asList(
                 java.toString(),
                 "-Xmx256m",
@@ -78,7 +77,7 @@ public final class KitJar {
                 "-Dkit.terminal=" + terminal(),
                 "-Djdk.console=java.base", // as before Java 22: none where nobody types
                 "-cp",
-                libraries + "/*",
+                home.resolve("loadtest/assembly/target/lib") + "/*",
                 "containerkit.loadtest.cli.Kit"));
         command.addAll(Arrays.asList(arguments));
         return command;

@@ -37,23 +37,19 @@ abstract class KitMojo extends AbstractMojo {
 
     /** The executable jar. Default: the one in the project's build directory. */
     @Parameter(property = "jar")
-    @Nullable
-    File jar;
+    private @Nullable File jar;
 
     /** Paths that it is sent GETs of, separated by commas. Without any, the kit looks for an OpenAPI document. */
     @Parameter(property = "path")
-    @Nullable
-    List<String> paths;
+    private @Nullable List<String> paths;
 
     /** A file of requests: an OpenAPI document or an access log. */
     @Parameter(property = "requests")
-    @Nullable
-    File requests;
+    private @Nullable File requests;
 
     /** Further words of the kit's command, with blanks between, e.g. "--budget 8m"; paths of files start in target/kit. */
     @Parameter(property = "arguments")
-    @Nullable
-    String arguments;
+    private @Nullable String arguments;
 
     @Inject
     ToolchainManager toolchains;

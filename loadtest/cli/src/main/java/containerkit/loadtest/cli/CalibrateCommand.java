@@ -27,7 +27,6 @@ import picocli.CommandLine.Option;
         sortOptions = false)
 final class CalibrateCommand implements Callable<Integer> {
     private static final String NAME = "calibrate"; // of the command and of its plan
-    private static final int RUNS = 3;
 
     private final KitContext kit;
     private final Console console;
@@ -36,8 +35,8 @@ final class CalibrateCommand implements Callable<Integer> {
             names = "--runs",
             paramLabel = "N",
             description = "Number of runs. Default: ${DEFAULT-VALUE}",
-            defaultValue = "" + RUNS)
-    private int runs = RUNS;
+            defaultValue = "3")
+    private int runs;
 
     @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: 8")
     private @Nullable Integer blocks;

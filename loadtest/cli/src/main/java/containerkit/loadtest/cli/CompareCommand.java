@@ -9,13 +9,12 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -154,16 +153,12 @@ final class CompareCommand implements Callable<Integer> {
 
     /** Makes the plan for the jars, then runs it like any other plan. */
     private int compareJars(Runner runner) throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>(furtherJars);
-        String inPlan = named;
-        if (firstIsJar()) {
-            all.add(0, named);
-            inPlan = null;
-        }
-        ServiceRequest request = jars.request(all, List.of(), on.names(), options, inPlan);
+        boolean first = firstIsJar();
+        List<String> all = Stream.concat(Stream.ofNullable(first ? named : null), furtherJars.stream())
+                .toList();
         return runner.jars(
                 NAME,
-                request,
+                jars.request(all, List.of(), on.names(), options, first ? null : named),
                 given.line(options.secret),
                 file -> plan(file.toString(), List.of(), RunOptions.OF_JARS),
                 null,

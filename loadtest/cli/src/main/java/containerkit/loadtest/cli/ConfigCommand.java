@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 final class ConfigCommand implements Callable<Integer> {
     private static final String DEFAULT_PLAN = "modes"; // the plan that compares the modes
     /** A mode that is in no plan. Nothing is measured in it, but it shows traps. */
-    static final String TRAPS = "virtual-stock";
+    private static final String TRAPS = "virtual-stock";
 
     private final KitContext kit;
     private final Console console;
@@ -64,13 +64,12 @@ final class ConfigCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Overrides overrides = new Overrides(on.names(), List.of(), null, 1, null);
-        Plan plan = kit.plans().read(named == null ? DEFAULT_PLAN : named, overrides);
-        Plan wanted = inModes(plan);
+        Plan plan = inModes(kit.plans().read(named == null ? DEFAULT_PLAN : named, overrides));
         RunnablePlan runnable;
         List<LaunchResult> launches;
         try (MachineLock.Hold lock = kit.lock().take("kit config")) {
             RunProgress progress = new RunProgress(console);
-            runnable = new PlanRun(kit, progress).built(wanted);
+            runnable = new PlanRun(kit, progress).built(plan);
             runnable.skips().forEach(console::note);
             launches = new ConfigurationReader(kit.rig(runnable.plan(), Map.of(), progress)).read(runnable.plan());
         }

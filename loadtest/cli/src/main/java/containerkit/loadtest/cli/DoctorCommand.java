@@ -31,7 +31,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<Finding> findings = findings(kit);
-        findings.forEach(this::print);
+        findings.forEach(each -> console.result(MARKS.get(each.level()) + each.what() + ": " + each.text()));
         boolean missing = findings.stream().anyMatch(finding -> finding.level() == Level.MISSING);
         return (missing ? Exit.MISSING : Exit.DONE).code();
     }
@@ -44,9 +44,5 @@ final class DoctorCommand implements Callable<Integer> {
                     drivers.byName().values(),
                     new EnvironmentReader(kit.home()).read(drivers.byName().values(), PodSize.WHOLE_MACHINE));
         }
-    }
-
-    private void print(Finding finding) {
-        console.result(MARKS.get(finding.level()) + finding.what() + ": " + finding.text());
     }
 }

@@ -10,7 +10,6 @@ import containerkit.loadtest.run.StorageFailure;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,11 +26,8 @@ public final class Failures {
         if (failure instanceof UserFailure known) {
             return Optional.of(known);
         }
-        if (failure instanceof IOException io) {
+        if ((failure instanceof UncheckedIOException ? failure.getCause() : failure) instanceof IOException io) {
             return Optional.of(StorageFailure.of(io, ""));
-        }
-        if (failure instanceof UncheckedIOException unchecked) {
-            return Optional.of(StorageFailure.of(unchecked.getCause(), ""));
         }
         if (failure instanceof InterruptedException) {
             return Optional.of(new UserFailure("interrupted", "", Exit.INTERRUPTED));
@@ -51,28 +47,20 @@ public final class Failures {
         CommandSpec spec = failure.getCommandLine().getCommandSpec();
         if (failure instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getUnmatched().isEmpty()) {
-            String wrong = unmatched.getUnmatched().get(0);
-            if (wrong.startsWith("-")) {
-                return unknown(
-                        spec,
-                        "option",
-                        wrong.replaceFirst("=.*", ""),
-                        spec.optionsMap().keySet());
-            }
-            Set<String> commands = spec.subcommands().keySet();
-            return commands.isEmpty()
+            String argument = unmatched.getUnmatched().get(0);
+            boolean option = argument.startsWith("-");
+            String wrong = option ? argument.replaceFirst("=.*", "") : argument;
+            Set<String> known =
+                    option ? spec.optionsMap().keySet() : spec.subcommands().keySet();
+            return known.isEmpty()
                     ? UserFailure.usage("unexpected argument '" + wrong + "' for " + spec.qualifiedName(), usage(spec))
-                    : unknown(spec, "command", wrong, commands);
+                    : UserFailure.usage(
+                            spec.qualifiedName() + " has no " + (option ? "option" : "command") + " '" + wrong + "'",
+                            new Suggestions(known).question(wrong).orElse(usage(spec)));
         }
         String message =
                 String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         return UserFailure.usage(message.replace("option option", "option"), usage(spec)); // picocli's own slip
-    }
-
-    private static UserFailure unknown(CommandSpec spec, String what, String wrong, Collection<String> known) {
-        return UserFailure.usage(
-                spec.qualifiedName() + " has no " + what + " '" + wrong + "'",
-                new Suggestions(known).question(wrong).orElse(usage(spec)));
     }
 
     private static String usage(CommandSpec spec) {

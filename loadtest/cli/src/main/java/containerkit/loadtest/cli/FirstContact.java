@@ -77,13 +77,11 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
 
     private Map<Path, PackagedServer> jars() throws IOException {
         Map<Path, PackagedServer> jars = new TreeMap<>();
-        for (String place : PLACES) {
-            Path directory = here.resolve(place);
-            if (Files.isDirectory(directory)) {
-                try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.{jar,war}")) {
-                    for (Path file : files) {
-                        PackagedServer.of(file).ifPresent(server -> jars.put(file, server));
-                    }
+        for (Path directory :
+                PLACES.stream().map(here::resolve).filter(Files::isDirectory).toList()) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.{jar,war}")) {
+                for (Path file : files) {
+                    PackagedServer.of(file).ifPresent(server -> jars.put(file, server));
                 }
             }
         }

@@ -4,7 +4,6 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -69,11 +68,10 @@ final class GateCommand implements Callable<Integer> {
                     "e.g. gate my.jar --on tomcat,tomcat:10.1.55 --worse-than 5%");
         }
         List<String> builds = head == null ? List.of(base) : List.of(base, head);
-        ServiceRequest request = jars.request(builds, head == null ? on : NAMES, on, options, null);
         return new Runner(kit, options.output.console(console))
                 .jars(
                         "kit gate",
-                        request,
+                        jars.request(builds, head == null ? on : NAMES, on, options, null),
                         given.line(options.secret),
                         file -> options.within(kit.plans().read(file.toString(), Overrides.NONE), RunOptions.OF_JARS),
                         percent,

@@ -9,7 +9,6 @@ import containerkit.loadtest.run.service.ServiceRequest;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,10 +68,7 @@ final class JarOptions {
 
     /** Returns the requests; null where none are named. */
     private @Nullable Requests requested() {
-        if (Stream.of(!paths.isEmpty(), !curls.isEmpty(), requests != null)
-                        .filter(given -> given)
-                        .count()
-                > 1) {
+        if ((paths.isEmpty() ? 0 : 1) + (curls.isEmpty() ? 0 : 1) + (requests == null ? 0 : 1) > 1) {
             throw UserFailure.usage(
                     "requests come from one of --path, --curl and --requests, not from two",
                     "Name one; a plan holds requests of any kind.");

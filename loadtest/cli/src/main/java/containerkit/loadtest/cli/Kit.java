@@ -57,10 +57,6 @@ public final class Kit implements Callable<Integer> {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
-    }
-
-    private static int run(String[] arguments) {
         StandardOutput output = new StandardOutput();
         PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
@@ -84,7 +80,7 @@ public final class Kit implements Callable<Integer> {
             failure.ifPresentOrElse(console::failure, () -> e.printStackTrace(err));
             exit = failure.map(UserFailure::exit).orElse(Exit.MISSING).code();
         }
-        return exit;
+        System.exit(exit);
     }
 
     public static CommandLine commandLine(KitContext kit, Console console) {

@@ -36,14 +36,11 @@ final class PlansCommand implements Runnable {
         names.sort(Comparator.comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : FIRST.size()));
         for (String name : names) {
             Plan plan = plans.read(name, Overrides.NONE);
-            console.result(name + "  (" + time(plan) + ")");
+            String time = plan.extent().budget() == null
+                    ? "about " + new RoughTime(Schedule.expected(plan))
+                    : "at most about " + new RoughTime(plan.extent().budget());
+            console.result(name + "  (" + time + ")");
             console.result("    " + plan.description());
         }
-    }
-
-    private static String time(Plan plan) {
-        return plan.extent().budget() == null
-                ? "about " + new RoughTime(Schedule.expected(plan))
-                : "at most about " + new RoughTime(plan.extent().budget());
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks the number of an option. */
 public final class PositiveNumber {
     private static final int MOST = 1_000; // blocks of a plan
-    private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,3})(m|h)");
+    private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,3}[mh]");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
 
     private PositiveNumber() {}
@@ -31,13 +31,11 @@ public final class PositiveNumber {
      * @throws UserFailure where the text is no number of minutes or hours
      */
     static Duration budget(String text) {
-        Matcher matcher = TIME.matcher(text);
-        if (!matcher.matches()) {
+        if (!TIME.matcher(text).matches()) {
             throw UserFailure.usage(
                     "--budget must be a number of minutes or hours, got '" + text + "'", "e.g. --budget 20m");
         }
-        int number = Integer.parseInt(matcher.group(1));
-        return matcher.group(2).equals("m") ? Duration.ofMinutes(number) : Duration.ofHours(number);
+        return Duration.parse("PT" + text);
     }
 
     /**

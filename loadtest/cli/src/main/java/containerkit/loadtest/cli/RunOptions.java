@@ -20,8 +20,7 @@ final class RunOptions {
     static final int SESSION_BLOCKS = 8;
 
     @Option(names = "--blocks", paramLabel = "N", description = "Number of blocks: fresh starts of every contender.")
-    @Nullable
-    Integer blocks;
+    private @Nullable Integer blocks;
 
     @Option(
             names = "--budget",

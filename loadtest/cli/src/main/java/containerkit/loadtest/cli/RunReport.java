@@ -9,19 +9,12 @@ import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.json.RunOutcomeJson;
 import containerkit.loadtest.report.section.GateSummary;
 import containerkit.loadtest.result.RunHeader;
-import containerkit.loadtest.result.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Writes the report of a run, and prints its result. */
 record RunReport(Console console, OutputOptions output) {
-    /** Writes the report of a run that was just measured, with the run that it was added to. */
-    int write(Path measured) throws IOException {
-        Path directory = StoredRun.whole(measured);
-        return write(directory, Analysis.ofStored(directory), true);
-    }
-
     /**
      * Writes the report, and a gate's result as well where the run is a gate's. A session of one that was just measured
      * decides nothing: the exit code says whether it was measured.

@@ -73,7 +73,8 @@ public record Runner(KitContext kit, Console console) {
     public int measured(String command, OutputOptions output, Measurement measurement)
             throws IOException, InterruptedException {
         try (MachineLock.Hold lock = kit.lock().take(command)) {
-            return new RunReport(console, output).write(measurement.in(lock));
+            Path whole = StoredRun.whole(measurement.in(lock));
+            return new RunReport(console, output).write(whole, Analysis.ofStored(whole), true);
         }
     }
 
@@ -94,23 +95,22 @@ public record Runner(KitContext kit, Console console) {
             @Nullable Double worseThanPercent,
             RunOptions options)
             throws IOException, InterruptedException {
-        Path out = options.out;
         List<String> title = List.of(
                 "Made by: " + command,
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         if (options.dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 Plan plan = reader.apply(planFor(request, scratch.path()).untried(title));
-                return dry(run -> run.dryRun(plan, options.session, out));
+                return dry(run -> run.dryRun(plan, options.session, options.out));
             }
         }
         return measured(name, options.output, lock -> {
-            if (out != null) {
-                ResultStore.requireEmpty(out); // before a server is started
+            if (options.out != null) {
+                ResultStore.requireEmpty(options.out); // before a server is started
             }
             Path file = planFor(request, Path.of("")).tried(title);
             console.note("plan: " + file);
-            return run(reader.apply(file), command, worseThanPercent, options.session, out, lock);
+            return run(reader.apply(file), command, worseThanPercent, options.session, options.out, lock);
         });
     }
 

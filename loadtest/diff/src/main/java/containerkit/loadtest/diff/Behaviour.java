@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -191,8 +190,8 @@ record Behaviour(
      * another one each time, is no more than {@link #VARIES}.
      */
     static Behaviour of(List<Behaviour> seen) {
-        Set<String> names = new LinkedHashSet<>();
-        seen.forEach(each -> names.addAll(each.aspects.keySet()));
+        List<String> names =
+                seen.stream().flatMap(each -> each.aspects.keySet().stream()).distinct().toList();
         Map<String, String> aspects = new LinkedHashMap<>();
         Map<String, SortedSet<String>> varied = new TreeMap<>();
         for (String name : names) {

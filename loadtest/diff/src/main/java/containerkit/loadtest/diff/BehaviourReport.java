@@ -168,11 +168,9 @@ final class BehaviourReport {
                         row -> new FirstFew(row.difference().probes(), MOST_NAMES)
                                 + (row.difference().security() ? " *" : ""))
                 .text("differs in", row -> row.difference().aspect());
-        recording
-                .servers()
-                .keySet()
-                .forEach(contender ->
-                        columns.text(contender, row -> row.difference().values().getOrDefault(contender, "not sent")));
+        for (String contender : recording.servers().keySet()) {
+            columns.text(contender, row -> row.difference().values().getOrDefault(contender, "not sent"));
+        }
         return columns.textIfAny(
                         "code",
                         row -> row.remedy().code().isEmpty()

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,10 +53,10 @@ record Difference(List<String> probes, String aspect, Map<String, String> values
      * @param behaviours behaviours of the servers, by contender
      */
     static List<Difference> of(Probe probe, Map<String, Behaviour> behaviours) {
-        Set<String> aspects = new LinkedHashSet<>();
-        behaviours
-                .values()
-                .forEach(behaviour -> aspects.addAll(behaviour.aspects().keySet()));
+        List<String> aspects = behaviours.values().stream()
+                .flatMap(behaviour -> behaviour.aspects().keySet().stream())
+                .distinct()
+                .toList();
         List<Difference> differences = new ArrayList<>();
         for (String aspect : aspects) {
             Map<String, String> values = new LinkedHashMap<>();

@@ -46,8 +46,6 @@ final class Prober {
     private static final int START_ATTEMPTS = 900;
     private static final int START_PAUSE_MS = 100;
     private static final int HANDSHAKES = 5;
-    private static final String OWN_NAME = "localhost";
-    private static final String LOG = "log";
 
     private final Target target;
     private final List<String> names; // the longest first, for one may be a part of another
@@ -71,7 +69,7 @@ final class Prober {
     static void await(URI server, Supplier<@Nullable String> death) throws IOException, InterruptedException {
         int handshakes = 0;
         for (int attempt = 0; attempt < START_ATTEMPTS && death.get() == null; attempt++) {
-            try (Socket socket = Exchange.connected(server, OWN_NAME)) {
+            try (Socket socket = Exchange.connected(server, "localhost")) {
                 return;
             } catch (IOException e) {
                 boolean handshake = e instanceof SSLException || e instanceof SocketTimeoutException;
@@ -139,23 +137,15 @@ final class Prober {
                     .toList();
             Exchange exchange = Exchange.of(server, probe, stages, stopping);
             String told = null;
-            if (tells(probe)) {
+            boolean log = probe.report().equals("log"); // any server has one; the kit's applications alone report
+            if (log || !probe.report().isEmpty() && target.endpoints().containsKey("kit")) {
                 Thread.sleep(TOLD_AFTER.toMillis());
-                told = probe.report().equals(LOG) ? durationUnit(logs, id) : applicationReport(probe, server, id);
+                told = log ? durationUnit(logs, id) : applicationReport(probe, server, id);
             }
             return Behaviour.of(probe, server, names, shown(stages), exchange, told);
         } finally {
             memory.release();
         }
-    }
-
-    /**
-     * Returns whether the server reports what the probe's application was told. Only the kit's applications do; any
-     * server writes an access log.
-     */
-    private boolean tells(Probe probe) {
-        return probe.report().equals(LOG)
-                || !probe.report().isEmpty() && target.endpoints().containsKey("kit");
     }
 
     private String applicationReport(Probe probe, URI server, String id) {
@@ -216,11 +206,9 @@ final class Prober {
             throws InterruptedException {
         Map<Probe, List<Behaviour>> seen = new LinkedHashMap<>();
         for (Map.Entry<Probe, List<Future<Behaviour>>> each : sent.entrySet()) {
-            List<Behaviour> results = new ArrayList<>();
             for (Future<Behaviour> future : each.getValue()) {
-                results.add(result(future));
+                seen.computeIfAbsent(each.getKey(), probe -> new ArrayList<>()).add(result(future));
             }
-            seen.put(each.getKey(), results);
         }
         return seen;
     }

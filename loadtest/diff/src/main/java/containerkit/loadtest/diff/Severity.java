@@ -1,6 +1,5 @@
 package containerkit.loadtest.diff;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -62,7 +61,7 @@ enum Severity {
     }
 
     /** Returns whether all are alike, except for responses that are missing because a connection closed as announced. */
-    private static boolean sameClass(Collection<Behaviour> behaviours) {
+    private static boolean sameClass(List<Behaviour> behaviours) {
         return behaviours.stream().map(Behaviour::statuses).anyMatch(longest -> behaviours.stream()
                 .allMatch(each -> agree(each.statuses(), longest)));
     }

@@ -7,9 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Finds the width of the terminal. */
 public final class TerminalWidth {
-    /** Width in columns where none is known. */
-    static final int DEFAULT = 80;
-
+    private static final int DEFAULT = 80; // where none is known
     private static final File TERMINAL = new File("/dev/tty");
 
     private TerminalWidth() {}
@@ -17,10 +15,7 @@ public final class TerminalWidth {
     /** Returns the width in the variable COLUMNS, else asks the terminal, which may have been resized. */
     public static int columns() {
         String asked = System.getenv("COLUMNS");
-        return parsed(asked == null || asked.isBlank() ? terminal() : asked);
-    }
-
-    private static int parsed(String columns) {
+        String columns = asked == null || asked.isBlank() ? terminal() : asked;
         return columns.matches("[1-9]\\d{0,3}") ? Integer.parseInt(columns) : DEFAULT;
     }
 
