@@ -19,11 +19,7 @@ final class Home {
 
     private Home() {}
 
-    /**
-     * Returns the directory with the files in the user's cache.
-     *
-     * @throws IOException if a jar cannot be read or the cache cannot be used
-     */
+    /** @throws IOException if a jar cannot be read or the cache cannot be used */
     static Path of(Path jar) throws IOException {
         return of(jar, UserCache.ofUser());
     }

@@ -21,7 +21,6 @@ record BaseBuild(Path top, Path module, Path directory, Path maven) {
     /**
      * Builds the revision without its tests and returns its jar.
      *
-     * @param options further options of Maven
      * @throws MojoFailureException if Git has no such revision, or it cannot be built
      */
     Path of(String revision, List<String> options) throws IOException, InterruptedException, MojoFailureException {

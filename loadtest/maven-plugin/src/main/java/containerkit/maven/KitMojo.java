@@ -54,7 +54,6 @@ abstract class KitMojo extends AbstractMojo {
     @Inject
     ToolchainManager toolchains;
 
-    /** Returns the command and its jars. */
     abstract List<String> command(Path jar) throws IOException, InterruptedException, MojoFailureException;
 
     @Override
@@ -132,7 +131,6 @@ abstract class KitMojo extends AbstractMojo {
         return Path.of(project.getBuild().getDirectory(), "kit");
     }
 
-    /** Returns the program of the Maven that runs this build. */
     static Path maven() {
         return Path.of(System.getProperty("maven.home"), "bin", "mvn");
     }

@@ -151,7 +151,6 @@ final class CompareCommand implements Callable<Integer> {
                         lock -> runner.run(plan, given.line(options.secret), null, options.session, options.out, lock));
     }
 
-    /** Makes the plan for the jars, then runs it like any other plan. */
     private int compareJars(Runner runner) throws IOException, InterruptedException {
         boolean first = firstIsJar();
         List<String> all = Stream.concat(Stream.ofNullable(first ? named : null), furtherJars.stream())

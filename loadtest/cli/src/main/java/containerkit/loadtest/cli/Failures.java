@@ -42,7 +42,6 @@ public final class Failures {
         return Optional.empty();
     }
 
-    /** Explains a command line that cannot be parsed, and suggests what was probably meant. */
     static UserFailure explained(ParameterException failure) {
         CommandSpec spec = failure.getCommandLine().getCommandSpec();
         if (failure instanceof UnmatchedArgumentException unmatched
@@ -67,11 +66,7 @@ public final class Failures {
         return spec.qualifiedName() + " --help shows the usage";
     }
 
-    /**
-     * Prints a failure on standard error.
-     *
-     * @param json true if a script reads standard output, which gets the failure as its one document
-     */
+    /** @param json true if a script reads standard output, which gets the failure as its one document */
     public static void print(Console console, UserFailure failure, boolean json) {
         console.failure(failure);
         if (json) {

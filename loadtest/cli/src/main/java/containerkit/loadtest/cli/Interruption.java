@@ -44,7 +44,6 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Records that the command has ended. */
     @Override
     public void close() {
         ended.countDown();

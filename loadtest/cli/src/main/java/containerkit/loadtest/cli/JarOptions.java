@@ -38,11 +38,7 @@ final class JarOptions {
     @Option(names = "--rate", paramLabel = "N", description = "With a jar: also load it with N requests per second.")
     private @Nullable Double rate;
 
-    /**
-     * Returns what is to be compared; {@link ServiceRequest} describes the parameters.
-     *
-     * @throws UserFailure where a value is invalid
-     */
+    /** @throws UserFailure where a value is invalid; {@link ServiceRequest} describes the parameters */
     ServiceRequest request(
             List<String> jars, List<String> names, List<String> on, RunOptions options, @Nullable String plan) {
         JarStart start = servers.start(options.secret.secrets());

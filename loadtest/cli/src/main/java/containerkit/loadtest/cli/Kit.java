@@ -55,7 +55,6 @@ public final class Kit implements Callable<Integer> {
         this.contact = contact;
     }
 
-    /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
         StandardOutput output = new StandardOutput();
         PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
@@ -121,7 +120,6 @@ public final class Kit implements Callable<Integer> {
         return line;
     }
 
-    /** Adds the help option to every command, as its first one. */
     private static void addHelp(CommandLine line) {
         if (line.getCommandSpec().findOption("-h") == null) {
             line.getCommandSpec()

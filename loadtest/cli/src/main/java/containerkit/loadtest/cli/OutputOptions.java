@@ -28,7 +28,6 @@ public final class OutputOptions {
         }
     }
 
-    /** Returns the console, without progress where {@code --quiet} is given. */
     public Console console(Console console) {
         return quiet ? console.quiet() : console;
     }
@@ -36,9 +35,6 @@ public final class OutputOptions {
     /**
      * Prints the end of a command, and on standard error the reason why a run failed, also where a script reads standard
      * output.
-     *
-     * @param document for {@code --json}
-     * @param people prints for people
      */
     public void end(
             Console console, Path run, Analysis analysis, Exit exit, Supplier<Object> document, Runnable people) {
@@ -56,7 +52,6 @@ public final class OutputOptions {
         }
     }
 
-    /** Returns whether a script reads the output. */
     boolean forScripts() {
         return json || quiet;
     }

@@ -25,11 +25,7 @@ public final class PositiveNumber {
         }
     }
 
-    /**
-     * Returns the time that the blocks of a run may take.
-     *
-     * @throws UserFailure where the text is no number of minutes or hours
-     */
+    /** @throws UserFailure where the text is no number of minutes or hours */
     static Duration budget(String text) {
         if (!TIME.matcher(text).matches()) {
             throw UserFailure.usage(
@@ -38,11 +34,7 @@ public final class PositiveNumber {
         return Duration.parse("PT" + text);
     }
 
-    /**
-     * Returns a percentage, written with its sign or without.
-     *
-     * @throws UserFailure where it is not above 0 and at most that
-     */
+    /** @throws UserFailure where it is not above 0 and at most that; its sign may be left out */
     static double percent(String option, String text, double most) {
         Matcher matcher = PERCENT.matcher(text);
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;

@@ -16,12 +16,11 @@ import java.nio.file.Path;
 /** Writes the report of a run, and prints its result. */
 record RunReport(Console console, OutputOptions output) {
     /**
-     * Writes the report, and a gate's result as well where the run is a gate's. A session of one that was just measured
-     * decides nothing: the exit code says whether it was measured.
+     * Writes the report, and a gate's result as well where the run is a gate's, and returns the exit code. A session of
+     * one that was just measured decides nothing: the exit code says whether it was measured.
      *
      * @param measured true if the run was just measured, so that the exit code says how it went; that of a gate always
      *     does
-     * @return the exit code
      */
     int write(Path directory, Analysis analysis, boolean measured) throws IOException {
         RunHeader header = analysis.run().header();
@@ -44,12 +43,7 @@ record RunReport(Console console, OutputOptions output) {
         return exit.code();
     }
 
-    /**
-     * Writes the report and the summary of a gate's run, and prints the decision.
-     *
-     * @param percent margin by which the new build may be worse, in percent
-     * @return the exit code
-     */
+    /** Writes a gate's report and summary, prints the decision by that margin, and returns the exit code. */
     int gate(Path directory, Analysis analysis, double percent) throws IOException {
         Reports.write(directory, analysis);
         GateSummary gate = GateSummary.of(analysis, percent);

@@ -64,12 +64,7 @@ public record Runner(KitContext kit, Console console) {
         Path in(MachineLock.Hold lock) throws IOException, InterruptedException;
     }
 
-    /**
-     * Takes the machine until the report is written, because that takes CPU, too.
-     *
-     * @param command command that takes it
-     * @return the exit code
-     */
+    /** Takes the machine until the report is written, because that takes CPU, too; returns the exit code. */
     public int measured(String command, OutputOptions output, Measurement measurement)
             throws IOException, InterruptedException {
         try (MachineLock.Hold lock = kit.lock().take(command)) {
@@ -79,13 +74,11 @@ public record Runner(KitContext kit, Console console) {
     }
 
     /**
-     * Makes a plan for jars, then measures it and reports. A dry run starts nothing, and leaves no plan.
+     * Makes a plan for jars, measures it, and returns the exit code. A dry run starts nothing, and leaves no plan.
      *
      * @param name command that takes the machine
      * @param command the user's command, which makes the plan again
-     * @param reader reads the plan from its file
      * @param worseThanPercent limit of a gate; null for a comparison
-     * @return the exit code
      */
     int jars(
             String name,
@@ -137,11 +130,7 @@ public record Runner(KitContext kit, Console console) {
         return shown(worseThanPercent, run -> run.run(plan, command, fixedBlocks, out, lock));
     }
 
-    /**
-     * Measures another session of a stored run and returns the session's directory.
-     *
-     * @param blocks number of its blocks
-     */
+    /** Measures another session of a stored run and returns the session's directory. */
     Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         return shown(limit(directory), run -> run.add(directory, blocks, command, lock));

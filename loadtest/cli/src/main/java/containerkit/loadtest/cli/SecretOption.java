@@ -25,7 +25,6 @@ public final class SecretOption {
         return names;
     }
 
-    /** Returns what is known, and what is named here. */
     public Secrets secrets() {
         return Secrets.KNOWN.and(names());
     }

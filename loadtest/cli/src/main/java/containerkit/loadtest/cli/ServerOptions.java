@@ -32,16 +32,11 @@ public final class ServerOptions {
             description = "With a jar: the path that responds with 200 when it is ready.")
     private @Nullable String ready;
 
-    /** Returns whether an argument names a jar and not a plan. */
     public static boolean isJar(String argument) {
         return argument.matches("(?i).+\\.[jw]ar");
     }
 
-    /**
-     * Returns how the jars are started.
-     *
-     * @throws UserFailure where a value is invalid
-     */
+    /** @throws UserFailure where a value is invalid */
     public JarStart start(Secrets secrets) {
         if (port != null && (port < 1 || port > 65_535)) {
             throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");

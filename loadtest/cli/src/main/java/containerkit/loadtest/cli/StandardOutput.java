@@ -28,8 +28,6 @@ final class StandardOutput extends FileOutputStream {
     }
 
     /**
-     * Throws if a command did its work and its output could not be written.
-     *
      * @param exit the command's exit code; a command that failed has said so on standard error
      * @throws UserFailure where something was not written, unless the reader closed the pipe
      */

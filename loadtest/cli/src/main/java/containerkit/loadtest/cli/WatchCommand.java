@@ -80,7 +80,6 @@ final class WatchCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the process id of the only application that runs {@code app-<application>.jar}. */
     private static long only(String application) {
         String jar = "app-" + application + ".jar";
         List<Long> found = LocalJvm.running(jar);

@@ -63,8 +63,6 @@ record Behaviour(
     private static final int SETTINGS = 4;
 
     /**
-     * Reads the behaviour from an exchange.
-     *
      * @param names names of all contenders, the longest first
      * @param told report of the application on what it was told; null where that was not asked
      */
@@ -219,7 +217,6 @@ record Behaviour(
         return aspects.getOrDefault(aspect, aspect.equals(SENDING) ? "to its end" : ABSENT);
     }
 
-    /** Returns whether the server was started. */
     boolean started() {
         return !NOT_STARTED.equals(aspects.get(STATUS));
     }
@@ -234,7 +231,6 @@ record Behaviour(
                 && !(TOO_LONG.equals(aspects.get(BODY)) && OF_THE_END.contains(aspect));
     }
 
-    /** Returns all values of an aspect. */
     Set<String> values(String aspect) {
         return varied.getOrDefault(aspect, new TreeSet<>(Set.of(value(aspect))));
     }

@@ -56,7 +56,6 @@ final class BehaviourReport {
         return new Document(title(), contents, List.of());
     }
 
-    /** Returns the differences and the recording. */
     String json() throws JsonProcessingException {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("differences", rows);

@@ -23,7 +23,6 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  * @param levels ways to take differences away
  */
 record Catalogue(Map<String, Map<String, String>> setups, List<Probe> probes, List<Remedy.Level> levels) {
-    /** Reads {@code setups.yaml}, {@code probes.yaml} and {@code levels.yaml}. */
     static Catalogue bundled() {
         List<Probe> probes = new ArrayList<>();
         read("probes.yaml", new TypeReference<Map<String, Map<String, List<Map<String, Object>>>>>() {})
@@ -37,8 +36,6 @@ record Catalogue(Map<String, Map<String, String>> setups, List<Probe> probes, Li
     }
 
     /**
-     * Returns the catalogue with some probes only.
-     *
      * @param names names of probes or groups; empty for all
      * @throws UserFailure where a name is neither
      */

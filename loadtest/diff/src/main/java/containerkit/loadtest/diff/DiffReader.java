@@ -43,10 +43,7 @@ import java.util.stream.Collectors;
  * side, because most of the time is spent waiting for them.
  */
 final class DiffReader {
-    /**
-     * Variable that adds the endpoints that only probes use to the kit's applications; other applications do not know
-     * it.
-     */
+    /** Variable that adds the endpoints that only probes use to the kit's applications; others do not know it. */
     private static final String ENDPOINTS = "CONTAINERKIT_BEHAVIOUR_ENABLED";
 
     private static final String KEYS = "{keys}";
@@ -192,7 +189,6 @@ final class DiffReader {
         }
     }
 
-    /** Starts an additional server, sends it the probes, and stops it. */
     private Map<String, Behaviour> setUp(
             Variant variant, String setup, Prober prober, Collection<Probe> probes, Path scratch)
             throws IOException, InterruptedException {

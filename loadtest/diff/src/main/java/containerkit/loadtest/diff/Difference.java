@@ -47,11 +47,7 @@ record Difference(List<String> probes, String aspect, Map<String, String> values
                 security || other.security);
     }
 
-    /**
-     * Returns the differences for a probe. Where the status differs, body and headers differ with it and are left out.
-     *
-     * @param behaviours behaviours of the servers, by contender
-     */
+    /** Where the status differs, body and headers differ with it and are left out. */
     static List<Difference> of(Probe probe, Map<String, Behaviour> behaviours) {
         List<String> aspects = behaviours.values().stream()
                 .flatMap(behaviour -> behaviour.aspects().keySet().stream())

@@ -97,7 +97,6 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
         }
     }
 
-    /** Connects; over TLS, with a handshake, where the scheme is https. */
     static Socket connected(URI server, String serverName) throws IOException {
         Socket plain = new Socket();
         try {
@@ -152,7 +151,6 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
             return bytes.toString(StandardCharsets.ISO_8859_1);
         }
 
-        /** Reads the response to one stage. */
         End from(Socket socket, boolean last, String stage) {
             int requests = 1 + (int) PIPELINED.matcher(stage).results().count();
             before = bytes.size();

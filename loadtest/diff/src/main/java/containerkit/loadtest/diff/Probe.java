@@ -83,7 +83,6 @@ record Probe(
         return stages;
     }
 
-    /** Returns whether a stage is sent after the server was told to stop. */
     boolean afterStop(int stage) {
         return stopping == Stopping.ALL || stopping == Stopping.LAST && stage == stages().size() - 1;
     }
@@ -98,7 +97,6 @@ record Probe(
         return name.equals(other) || group.equals(other);
     }
 
-    /** Returns whether the server is stopped during the probe. */
     boolean stops() {
         return stopping != Stopping.NONE;
     }

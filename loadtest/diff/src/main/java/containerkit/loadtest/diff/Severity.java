@@ -35,11 +35,7 @@ enum Severity {
         this.text = text;
     }
 
-    /**
-     * Returns the severity by rule.
-     *
-     * @param behaviours behaviours of the servers that can be compared
-     */
+    /** @param behaviours those of the servers that can be compared */
     static Severity of(String aspect, List<Behaviour> behaviours) {
         boolean served = behaviours.stream()
                 .flatMap(behaviour -> behaviour.statuses().stream())

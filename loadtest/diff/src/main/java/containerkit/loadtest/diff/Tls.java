@@ -38,11 +38,7 @@ final class Tls {
         }
     }
 
-    /**
-     * Writes a key store of type PKCS12 for a server named {@code localhost}.
-     *
-     * @return URI of the key store
-     */
+    /** Writes a key store of type PKCS12 for a server named {@code localhost} and returns its URI. */
     static String keys(Path directory) throws IOException {
         Path file = directory.resolve("keys.p12");
         String keytool =

@@ -50,23 +50,19 @@ public final class Console {
         return new Console(out, err, false, columns, style, true);
     }
 
-    /** Returns whether somebody watches. */
     public boolean terminal() {
         return terminal;
     }
 
-    /** Prints a result to standard output. */
     public synchronized void result(String text) {
         erase();
         out.println(printable(text));
     }
 
-    /** Prints a document to standard output, for people. */
     public void show(Document document) {
         TextWriter.write(document, style).forEach(this::result);
     }
 
-    /** Prints a note on progress to standard error. */
     public synchronized void note(String text) {
         if (!quiet && !ended) {
             erase();
@@ -74,7 +70,6 @@ public final class Console {
         }
     }
 
-    /** Prints a failure: what is wrong and what to do about it. */
     public synchronized void failure(UserFailure failure) {
         if (!ended) {
             print(failure);

@@ -232,7 +232,6 @@ public final class RunProgress implements Progress, AutoCloseable {
         }
     }
 
-    /** Returns throughput and share of successful requests, or the reason why the slice is void. */
     private static String outcome(SliceResult slice) {
         if (!slice.good()) {
             return "void: "
@@ -274,7 +273,6 @@ public final class RunProgress implements Progress, AutoCloseable {
             pace = times;
         }
 
-        /** Returns the rest, e.g. {@code 12 min}. */
         @Override
         public String toString() {
             return new RoughTime(Duration.ofMillis(Math.round(leftMillis))).toString();
