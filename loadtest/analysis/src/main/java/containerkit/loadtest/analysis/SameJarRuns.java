@@ -35,7 +35,8 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
             lines.add(run.header().startedAt() + ", seed " + run.header().plan().seed()
                     + (run.complete() ? "" : ", not run to the end") + ": "
                     + pairs.stream()
-                            .map(pair -> pair.pair().label() + " " + pair.ratio().text() + ", " + pair.words())
+                            .map(pair ->
+                                    pair.pair().label() + " " + pair.ratio().text() + ", " + pair.words())
                             .collect(Collectors.joining("; ")));
         }
         return new SameJarRuns(judged, falsePositives, lines);

@@ -188,8 +188,10 @@ record Behaviour(
      * another one each time, is no more than {@link #VARIES}.
      */
     static Behaviour of(List<Behaviour> seen) {
-        List<String> names =
-                seen.stream().flatMap(each -> each.aspects.keySet().stream()).distinct().toList();
+        List<String> names = seen.stream()
+                .flatMap(each -> each.aspects.keySet().stream())
+                .distinct()
+                .toList();
         Map<String, String> aspects = new LinkedHashMap<>();
         Map<String, SortedSet<String>> varied = new TreeMap<>();
         for (String name : names) {

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 public record HttpCall(String method, URI target, SortedMap<String, String> headers, String body) {
     /** Methods that clients send without a body, and those with one. */
     public static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
+
     public static final List<String> LOADED = List.of("POST", "PUT");
 
     public static final String CONTENT_TYPE = "Content-Type";

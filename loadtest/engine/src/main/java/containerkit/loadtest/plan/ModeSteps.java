@@ -68,8 +68,8 @@ record ModeSteps(Mode from, Mode to) {
         Map<String, String> properties = new LinkedHashMap<>(from.properties());
         changed.stream()
                 .flatMap(each -> changes.get(each).stream())
-                .forEach(property ->
-                        properties.compute(property, (key, was) -> to.properties().get(key)));
+                .forEach(property -> properties.compute(
+                        property, (key, was) -> to.properties().get(key)));
         return new Mode(name, null, properties, changed.contains(JVM_FLAGS) ? to.jvmFlags() : from.jvmFlags());
     }
 

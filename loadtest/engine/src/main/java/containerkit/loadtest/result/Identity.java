@@ -48,7 +48,9 @@ public record Identity(
      * @param exporting true if it was told to export metrics, which it then names beside its mode
      */
     public boolean runsIn(String wanted, boolean exporting) {
-        return mode == null || mode.equals(wanted) || (exporting && unexported(mode).equals(unexported(wanted)));
+        return mode == null
+                || mode.equals(wanted)
+                || (exporting && unexported(mode).equals(unexported(wanted)));
     }
 
     private static String unexported(String mode) {

@@ -206,7 +206,8 @@ record PartRun(
 
     /** @param what is added to the part's name */
     private SliceRunner runner(String what) {
-        return new SliceRunner(rig, plan, store.directory(), block, attempt, schedule.part().name() + what);
+        return new SliceRunner(
+                rig, plan, store.directory(), block, attempt, schedule.part().name() + what);
     }
 
     private void stopFailed(SliceResult result) {

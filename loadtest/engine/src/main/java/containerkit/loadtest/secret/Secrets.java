@@ -26,7 +26,8 @@ public record Secrets(@JsonValue List<String> names) {
     }
 
     public Secrets and(Collection<String> others) {
-        return new Secrets(Stream.concat(names.stream(), others.stream()).distinct().toList());
+        return new Secrets(
+                Stream.concat(names.stream(), others.stream()).distinct().toList());
     }
 
     public static boolean isName(String text) {

@@ -64,11 +64,7 @@ public final class Caveats {
                         AfterWork.caveat(run),
                         unlevel(run))
                 .flatMap(Optional::stream);
-        return Stream.of(
-                        ofRun,
-                        CauseCaveats.of(header.plan(), gaps),
-                        LogCaveats.of(index),
-                        ResponseCaveats.of(run))
+        return Stream.of(ofRun, CauseCaveats.of(header.plan(), gaps), LogCaveats.of(index), ResponseCaveats.of(run))
                 .flatMap(caveats -> caveats)
                 .sorted(Comparator.comparing(Caveat::type))
                 .toList();

@@ -77,8 +77,7 @@ public record Explanation(
         Result result = objection == null && ofRest.interval() != null
                 ? Result.of(ofRest, plan.plan().criteria().marginPercent())
                 : null;
-        return new Explanation(
-                plan, comparedBy, gap, steps, new Effect(ofRest, share.apply(left), result, objection));
+        return new Explanation(plan, comparedBy, gap, steps, new Effect(ofRest, share.apply(left), result, objection));
     }
 
     /**

@@ -36,7 +36,7 @@ public record Cell(String part, Variant variant, Scenario scenario, int slices, 
         Collection<List<SliceResult>> all = index.goodByBlock(key).values();
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            values.computeIfAbsent(metric, key -> key.ofBlocks(all));
+            values.computeIfAbsent(metric, each -> each.ofBlocks(all));
         }
         return new Cell(
                 part.name(), variant, scenario, good.size(), index.slices(key).size() - good.size(), values);

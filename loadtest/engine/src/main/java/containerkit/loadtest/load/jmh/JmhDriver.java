@@ -71,7 +71,8 @@ public final class JmhDriver implements Driver {
         Files.deleteIfExists(result); // an earlier load may have had the same name, and this one may leave none
         Files.deleteIfExists(counts);
         LoadRequest.mapper().writerWithDefaultPrettyPrinter().writeValue(job.toFile(), request);
-        Duration limit = request.limit().plus(GRACE.multipliedBy(1 + division(scenario).forks()));
+        Duration limit =
+                request.limit().plus(GRACE.multipliedBy(1 + division(scenario).forks()));
         loadBegins.run();
         // the forks get the class path from there, and the command stays short enough to read
         Map<String, String> environment = Map.of("CLASSPATH", classPath);

@@ -11,7 +11,8 @@ public record OtherProcesses(double percent) {
 
     /** Measures the machine for a second, in which the kit does nothing. */
     public static OtherProcesses read() {
-        return new OtherProcesses(100 * new SystemInfo().getHardware().getProcessor().getSystemCpuLoad(1_000));
+        return new OtherProcesses(
+                100 * new SystemInfo().getHardware().getProcessor().getSystemCpuLoad(1_000));
     }
 
     boolean disturb() {

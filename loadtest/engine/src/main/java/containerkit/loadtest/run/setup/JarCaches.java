@@ -52,9 +52,8 @@ public final class JarCaches implements Launcher, AutoCloseable {
         return plan.variants().stream()
                 .map(variant -> plan.mode(variant.mode()).packed())
                 .filter(packed -> packed != null && packed.cached())
-                .map(packed -> Schedule.expectedStart(plan)
-                        .multipliedBy(2)
-                        .plus(packed.loaded() ? load(plan) : Duration.ZERO))
+                .map(packed ->
+                        Schedule.expectedStart(plan).multipliedBy(2).plus(packed.loaded() ? load(plan) : Duration.ZERO))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
