@@ -17,30 +17,23 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Starts any command that listens on the port it is given. */
-public final class CommandLauncher implements Launcher {
+/**
+ * Starts any command that listens on the port it is given.
+ *
+ * @param jvmFlags JVM flags of every jar, and of every command that asks for them
+ * @param secrets are hidden in what is told of a server's log
+ * @param limits limits of every server
+ */
+public record CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits, Ports ports)
+        implements Launcher {
     /** Placeholder for the directory of the server's temporary files. */
     public static final String SCRATCH = "{scratch}";
 
     /** Placeholder for the JVM flags of the plan, and for those that keep the limits. */
     public static final String JVM_FLAGS = "{jvm_flags}";
 
-    private final Ports ports = new Ports();
-    private final List<String> jvmFlags;
-    private final Secrets secrets;
-    private final PodLimits limits;
-
-    /**
-     * Creates a launcher.
-     *
-     * @param jvmFlags JVM flags of every jar, and of every command that asks for them
-     * @param secrets are hidden in what is told of a server's log
-     * @param limits limits of every server
-     */
     public CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits) {
-        this.jvmFlags = List.copyOf(jvmFlags);
-        this.secrets = secrets;
-        this.limits = limits;
+        this(jvmFlags, secrets, limits, new Ports());
     }
 
     @Override
@@ -107,14 +100,9 @@ public final class CommandLauncher implements Launcher {
         environment.put("PATH", SearchPath.ofServers().directories());
         contender.env().forEach((variable, value) -> environment.put(variable, filled.apply(value)));
         SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
-        return new RunningServer(
-                contender,
-                loopback(port),
-                management == null ? null : loopback(management),
-                new RunningServer.Own(process, OutputLog.follow(log), new ServerLog(log, secrets)),
-                log,
-                unpacked,
-                System.nanoTime());
+        RunningServer.Own own = new RunningServer.Own(process, OutputLog.follow(log), new ServerLog(log, secrets));
+        URI exported = management == null ? null : loopback(management);
+        return new RunningServer(contender, loopback(port), exported, own, log, unpacked, System.nanoTime());
     }
 
     private static URI loopback(int port) {

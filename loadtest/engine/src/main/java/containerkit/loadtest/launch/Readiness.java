@@ -120,9 +120,8 @@ public record Readiness(Duration patience, Secrets secrets) {
      */
     private static @Nullable String unready(RunningServer server) {
         String path = String.valueOf(server.contender().ready());
-        Endpoint endpoint = Endpoint.get(path);
         try {
-            int status = CheckRequest.send(server.address(), endpoint).status();
+            int status = CheckRequest.send(server.address(), Endpoint.get(path)).status();
             return status == Expectation.OK.status() ? null : path + ": status " + status + " instead of 200";
         } catch (IOException e) {
             return path + ": " + message(e);
@@ -142,10 +141,8 @@ public record Readiness(Duration patience, Secrets secrets) {
     /** @throws LaunchException with the end of its log, if the server has ended */
     public void requireAlive(RunningServer server) throws LaunchException {
         if (server.death() != null) {
-            throw failed(
-                    server,
-                    Kind.CONTENDER,
-                    server.contender().name() + " " + server.death() + " while requests were tried");
+            String told = server.contender().name() + " " + server.death() + " while requests were tried";
+            throw failed(server, Kind.CONTENDER, told);
         }
     }
 
@@ -179,12 +176,9 @@ public record Readiness(Duration patience, Secrets secrets) {
     }
 
     private static @Nullable String objection(RunningServer server, Endpoint endpoint, Response response) {
-        return endpoint.expect()
-                .objection(
-                        server.contender().name(),
-                        response.status(),
-                        response.header("content-type"),
-                        response.bytes());
+        String name = server.contender().name();
+        String type = response.header("content-type");
+        return endpoint.expect().objection(name, response.status(), type, response.bytes());
     }
 
     /** Returns the reason why no response came. */
@@ -197,10 +191,9 @@ public record Readiness(Duration patience, Secrets secrets) {
     private static String death(RunningServer server) {
         String name = server.contender().name();
         UnpackedProgram unpacked = server.unpacked();
-        if (unpacked == null) {
-            return name + " " + server.death() + " before it was ready";
-        }
-        return name + " does not start on " + unpacked.container().title() + ": it " + server.deathAndReason();
+        return unpacked == null
+                ? name + " " + server.death() + " before it was ready"
+                : name + " does not start on " + unpacked.container().title() + ": it " + server.deathAndReason();
     }
 
     private LaunchException failed(RunningServer server, Kind kind, String told) {

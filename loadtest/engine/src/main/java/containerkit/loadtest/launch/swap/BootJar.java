@@ -42,7 +42,7 @@ record BootJar(
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
     private static final String NAMED =
             "Name the jar or war that Spring Boot's plugin makes (repackage, bootJar, bootWar).";
-    private static final String START_CLASS = "Start-Class";
+    static final String START_CLASS = "Start-Class";
     private static final String NATIVE_ACCESS = "Enable-Native-Access";
     private static final int NATIVE_ACCESS_SINCE = 22; // before, a JVM reads it from no manifest
     private static final String WAR = "WEB-INF/";
@@ -149,11 +149,6 @@ record BootJar(
         return inf + "classes/";
     }
 
-    /** Returns the application's main class. */
-    String startClass() {
-        return attribute(START_CLASS);
-    }
-
     /** Returns as JVM flags what the manifest asks of the JVM. The JVM reads it only in a jar that it starts itself. */
     List<String> jvmFlags() {
         List<String> flags = new ArrayList<>();
@@ -210,8 +205,10 @@ record BootJar(
         return inf.equals(WAR);
     }
 
-    boolean has(String artifact) {
-        return libraries.stream().anyMatch(library -> library.artifact().equals(artifact));
+    Optional<Library> library(String artifact) {
+        return libraries.stream()
+                .filter(library -> library.artifact().equals(artifact))
+                .findFirst();
     }
 
     static LaunchException refused(Path file, String problem, String hint) {

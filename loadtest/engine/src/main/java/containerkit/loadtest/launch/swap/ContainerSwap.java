@@ -119,7 +119,7 @@ public final class ContainerSwap {
             throw BootJar.refused(
                     jar.file(),
                     "has no container in it that could be replaced"
-                            + (jar.has(NETTY) ? ": it runs on Netty (reactive)" : ""),
+                            + (jar.library(NETTY).isPresent() ? ": it runs on Netty (reactive)" : ""),
                     "Compare builds of it as they are: compare before.jar after.jar.");
         }
         jar.entries().stream().filter(AOT.asMatchPredicate()).findFirst().ifPresent(name -> {
@@ -158,13 +158,11 @@ public final class ContainerSwap {
     public UnpackedProgram prepare(Contender contender, Consumer<String> teller) throws LaunchException, IOException {
         BootJar jar = jar(contender);
         Built built = new Built(jar.file(), container(contender));
-        UnpackedProgram program = programs.get(built);
-        if (program == null) {
+        if (!programs.containsKey(built)) {
             check(contender);
-            program = program(jar, built.container(), teller);
-            programs.put(built, program);
+            programs.put(built, program(jar, built.container(), teller));
         }
-        return program;
+        return programs.get(built);
     }
 
     /** Returns the same program as an executable jar; makes that first if it does not exist yet. */
@@ -213,7 +211,7 @@ public final class ContainerSwap {
         Optional<ServerParts> runs =
                 ServerParts.in(libraries, jar.major()).stream().findFirst();
         return new UnpackedProgram(
-                Stream.concat(jar.jvmFlags().stream(), Stream.of("-cp", classPath, jar.startClass()))
+                Stream.concat(jar.jvmFlags().stream(), Stream.of("-cp", classPath, jar.attribute(BootJar.START_CLASS)))
                         .toList(),
                 jar.bootVersion(),
                 runs.map(ServerParts::container).orElse(Container.SAME),

@@ -64,12 +64,9 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
     public @Nullable String lacking(Contender contender, Mode mode) {
         int here = Runtime.version().feature();
         String unpackable = mode.packed() == null ? null : lacking(contender, mode.packed(), here);
-        if (unpackable != null || here >= VIRTUAL_THREADS_SINCE) {
-            return unpackable;
-        }
-        return virtualThreads(contender, mode)
+        return unpackable == null && here < VIRTUAL_THREADS_SINCE && virtualThreads(contender, mode)
                 ? "virtual threads need Java " + VIRTUAL_THREADS_SINCE + " or newer, and this is " + here
-                : null;
+                : unpackable;
     }
 
     private @Nullable String lacking(Contender contender, Packing packed, int here) {

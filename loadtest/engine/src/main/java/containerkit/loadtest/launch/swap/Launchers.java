@@ -15,11 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Picks the launcher that fits a contender. */
-public final class Launchers implements Launcher {
-    private final JarLauncher jars;
-    private final CommandLauncher commands;
-    private final AttachedServer attached;
-
+public record Launchers(JarLauncher jars, AttachedServer attached) implements Launcher {
     /**
      * Creates all launchers.
      *
@@ -30,9 +26,7 @@ public final class Launchers implements Launcher {
      * @param limits limits of every server
      */
     public Launchers(ContainerSwap swap, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
-        this.commands = new CommandLauncher(jvmFlags, secrets, limits);
-        this.jars = new JarLauncher(commands, swap, java);
-        this.attached = new AttachedServer(secrets);
+        this(new JarLauncher(new CommandLauncher(jvmFlags, secrets, limits), swap, java), new AttachedServer(secrets));
     }
 
     @Override
@@ -54,6 +48,6 @@ public final class Launchers implements Launcher {
     }
 
     private Launcher of(Contender contender) {
-        return contender.isJar() ? jars : contender.started() ? commands : attached;
+        return contender.isJar() ? jars : contender.started() ? jars.commands() : attached;
     }
 }

@@ -29,14 +29,12 @@ import org.yaml.snakeyaml.error.YAMLException;
  * Configuration files in a jar of Spring Boot. A file that cannot be read counts as empty: the application reports it
  * to its own user, and only its own reader knows the placeholders of a build.
  */
-public final class PackagedConfiguration {
+public record PackagedConfiguration(List<Document> documents) {
     private static final Pattern FILE =
             Pattern.compile("(?:BOOT|WEB)-INF/classes/(?<place>config/)?application(?:-(?<profile>[\\w-]+))?"
                     + "\\.(?<kind>ya?ml|properties)");
     private static final Pattern SEPARATOR = Pattern.compile("(?m)^[#!]---\\s*$");
     private static final List<String> ACTIVATION = List.of("spring.config.activate.on-profile", "spring.profiles");
-
-    private final List<Document> documents;
 
     /**
      * Configuration file, or a part of one.
@@ -44,7 +42,7 @@ public final class PackagedConfiguration {
      * @param profile profile of the file, which has to be active; null for none
      * @param activation profiles of the part, one of which has to be active; empty for none
      */
-    private record Document(@Nullable String profile, List<String> activation, Map<String, String> properties) {
+    record Document(@Nullable String profile, List<String> activation, Map<String, String> properties) {
         boolean active(Collection<String> active) {
             return (profile == null || active.contains(profile))
                     && (activation.isEmpty()
@@ -60,10 +58,6 @@ public final class PackagedConfiguration {
      */
     public static String uniform(String name) {
         return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
-    }
-
-    private PackagedConfiguration(List<Document> documents) {
-        this.documents = documents;
     }
 
     /** Returns an empty configuration. */
@@ -88,10 +82,14 @@ public final class PackagedConfiguration {
 
     private static Stream<Document> documents(Matcher file, String text) {
         String profile = file.group("profile");
-        List<Map<String, String>> parts = file.group("kind").equals("properties") ? properties(text) : yaml(text);
+        List<Object> parts = file.group("kind").equals("properties") ? properties(text) : yaml(text);
         return Stream.concat(
                 Stream.of(new Document(profile, List.of(), Map.of())), // also of an empty file
-                parts.stream().map(properties -> new Document(profile, activation(properties), properties)));
+                parts.stream().map(part -> {
+                    Map<String, String> properties = new LinkedHashMap<>();
+                    flatten("", part, properties);
+                    return new Document(profile, activation(properties), properties);
+                }));
     }
 
     /** Returns the profiles that a file or a part of one is for. */
@@ -121,30 +119,24 @@ public final class PackagedConfiguration {
                 .toList();
     }
 
-    private static List<Map<String, String>> properties(String text) {
-        List<Map<String, String>> all = new ArrayList<>();
+    private static List<Object> properties(String text) {
+        List<Object> all = new ArrayList<>();
         for (String part : SEPARATOR.split(text)) {
-            Properties read = new Properties();
             try {
+                Properties read = new Properties();
                 read.load(new StringReader(part));
+                all.add(read);
             } catch (IOException | IllegalArgumentException e) {
-                continue;
+                continue; // as if it were empty
             }
-            Map<String, String> properties = new LinkedHashMap<>();
-            read.stringPropertyNames().forEach(name -> properties.put(name, read.getProperty(name)));
-            all.add(properties);
         }
         return all;
     }
 
-    private static List<Map<String, String>> yaml(String text) {
-        List<Map<String, String>> all = new ArrayList<>();
+    private static List<Object> yaml(String text) {
+        List<Object> all = new ArrayList<>();
         try {
-            new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text).forEach(document -> {
-                Map<String, String> properties = new LinkedHashMap<>();
-                flatten("", document, properties);
-                all.add(properties);
-            });
+            new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text).forEach(all::add);
         } catch (YAMLException e) {
             return List.of();
         }

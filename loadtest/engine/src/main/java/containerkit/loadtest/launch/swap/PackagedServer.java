@@ -30,15 +30,11 @@ public record PackagedServer(
         String artifact = parts.map(ServerParts::server).orElse(ContainerSwap.NETTY);
         return new PackagedServer(
                 parts.map(found -> found.container().key())
-                        .orElse(jar.has(ContainerSwap.NETTY) ? "reactor-netty" : null),
-                jar.libraries().stream()
-                        .filter(library -> library.artifact().equals(artifact))
-                        .findFirst()
-                        .map(Library::version)
-                        .orElse(null),
+                        .orElse(jar.library(ContainerSwap.NETTY).isPresent() ? "reactor-netty" : null),
+                jar.library(artifact).map(Library::version).orElse(null),
                 jar.bootVersion(),
                 jar.containers(),
-                jar.has("spring-boot-devtools"));
+                jar.library("spring-boot-devtools").isPresent());
     }
 
     /** Returns the server in the file; empty if that is no executable jar of Spring Boot. */

@@ -12,14 +12,13 @@ import java.util.Optional;
 
 /** Finds properties that only one container has, and their nearest counterparts on another. */
 final class ServerProperties {
-    private static final String PREFIX = "server.";
     private static final String NONE = "-";
 
     private final List<String[]> counterparts = counterparts();
 
     /** Returns the name under which all properties are that only this container has. */
     static String all(Container container) {
-        return PREFIX + container.key();
+        return "server." + container.key();
     }
 
     /** Returns the property of another container that comes nearest to this one; empty where there is none. */

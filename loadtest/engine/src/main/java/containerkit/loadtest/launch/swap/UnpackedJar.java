@@ -76,10 +76,8 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
             }
             for (String entry : jar.entries()) {
                 if (entry.startsWith(jar.classes()) && !entry.equals(jar.classes())) {
-                    extract(
-                            file,
-                            entry,
-                            made.getPath(entry.substring(jar.classes().length())));
+                    String name = entry.substring(jar.classes().length());
+                    extract(file, entry, made.getPath(name));
                 }
             }
         }
@@ -111,9 +109,8 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
      */
     private static Manifest manifest(JarFile file) throws IOException {
         Manifest manifest = new Manifest();
-        Attributes attributes = manifest.getMainAttributes();
-        attributes.putAll(file.getManifest().getMainAttributes());
-        attributes.remove(Attributes.Name.CLASS_PATH);
+        manifest.getMainAttributes().putAll(file.getManifest().getMainAttributes());
+        manifest.getMainAttributes().remove(Attributes.Name.CLASS_PATH);
         return manifest;
     }
 

@@ -89,7 +89,7 @@ public record JarStarts(List<Start> all) {
     }
 
     /** Returns the container that will run it; empty where it is none that Spring Boot has a starter for. */
-    private static Optional<Container> container(Contender contender) {
+    public static Optional<Container> container(Contender contender) {
         return Optional.ofNullable(contender.container())
                 .map(JarContainer::kind)
                 .filter(container -> container != Container.SAME)

@@ -1,7 +1,6 @@
 package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
@@ -9,11 +8,11 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.run.preflight.JarStarts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -121,18 +120,11 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
     /** Returns the contenders on the container that a variant names, in its mode. */
     private static Stream<String> inPlaceOf(String variant, List<Contender> contenders) {
         int at = variant.indexOf('@');
-        String name = at < 0 ? variant : variant.substring(0, at);
+        Optional<Container> container = Container.of(at < 0 ? variant : variant.substring(0, at));
         String mode = at < 0 ? "" : variant.substring(at);
-        return contenders.stream().filter(each -> name.equals(container(each))).map(each -> each.name() + mode);
-    }
-
-    /** Returns the container that a contender runs on, the jar's own where it is left as it is; null where none is known. */
-    private static @Nullable String container(Contender contender) {
-        return contender.container() != null
-                ? contender.container().kind().key()
-                : PackagedServer.of(Objects.requireNonNull(contender.jar()))
-                        .map(PackagedServer::container)
-                        .orElse(null);
+        return contenders.stream()
+                .filter(each -> JarStarts.container(each).equals(container))
+                .map(each -> each.name() + mode);
     }
 
     /** Returns the scenarios, of which those that differed in their endpoints alone are one. */
@@ -147,7 +139,7 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
             }
             all.add(scenario);
         }
-        return new ArrayList<>(all);
+        return List.copyOf(all);
     }
 
     private static List<?> oneOrMore(@Nullable Object written) {

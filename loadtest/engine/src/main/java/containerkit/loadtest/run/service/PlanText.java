@@ -49,6 +49,7 @@ record PlanText(
     private static final String JVM_FLAGS = "jvm_flags";
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
     private static final String SECRETS = "secrets";
+    private static final List<Object> DEFAULTS = List.of(false, List.of(), Map.of());
 
     /** Returns the whole file. */
     String yaml() {
@@ -62,18 +63,15 @@ record PlanText(
         plan.put("seed", wanted.seed());
         plan.put(JVM_FLAGS, wanted.start().jvmFlags());
         plan.put(SECRETS, wanted.start().secrets().names());
-        plan.put(
-                "start_up",
-                startUp == null ? null : startUp.plusNanos(999_999_999).toSeconds() + "s");
+        String seconds = startUp == null ? null : startUp.plusNanos(999_999_999).toSeconds() + "s";
+        plan.put("start_up", seconds);
         Map<String, Object> jars = new LinkedHashMap<>();
         contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
         plan.put("contenders", jars);
-        plan.put(
-                "pairs",
-                wanted.names().stream()
-                        .skip(1)
-                        .map(name -> List.of(name, wanted.names().get(0)))
-                        .toList());
+        List<String> names = wanted.names();
+        List<List<String>> pairs =
+                names.stream().skip(1).map(name -> List.of(name, names.get(0))).toList();
+        plan.put("pairs", pairs);
         Map<String, Object> endpoints = new LinkedHashMap<>();
         Map<String, Object> weights = new LinkedHashMap<>();
         requests.shares().forEach(share -> {
@@ -92,11 +90,10 @@ record PlanText(
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setSplitLines(false);
-        StringBuilder text = new StringBuilder();
-        title.forEach(line ->
-                text.append("# ").append(line.replaceAll("\\p{Cntrl}", " ")).append('\n'));
-        return text.append(new Yaml(options).dump(onBase(withoutDefaults(values(plan)))))
-                .toString();
+        String top = title.stream()
+                .map(line -> "# " + line.replaceAll("\\p{Cntrl}", " ") + "\n")
+                .collect(Collectors.joining());
+        return top + new Yaml(options).dump(onBase(withoutDefaults(values(plan))));
     }
 
     /** Returns the keys as they stand in the plan that the jars run in, if there is one. */
@@ -144,8 +141,7 @@ record PlanText(
         written.put("port", contender.port());
         written.put("env", contender.env());
         written.put("ready", contender.ready());
-        written.put(
-                "container", jar.container() == null ? null : jar.container().key());
+        written.put("container", jar.container());
         return written;
     }
 
@@ -173,9 +169,7 @@ record PlanText(
     /** Returns a mapping without what is null, false or empty: that is the default of each key. */
     private static Map<String, Object> withoutDefaults(Map<String, Object> mapping) {
         mapping.replaceAll((key, value) -> value instanceof Map<?, ?> ? withoutDefaults(values(value)) : value);
-        mapping.values()
-                .removeIf(value ->
-                        value == null || List.of(false, List.of(), Map.of()).contains(value));
+        mapping.values().removeIf(value -> value == null || DEFAULTS.contains(value));
         return mapping;
     }
 }

@@ -148,11 +148,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                     .allMatch(response -> type.equals(Expectation.mediaType(response.header("content-type"))));
             boolean compressed = responses.stream().anyMatch(response -> response.header("content-encoding") != null);
             boolean same = !compressed // containers compress differently
-                    && responses.stream()
-                                    .map(response -> hash(type, response))
-                                    .distinct()
-                                    .count()
-                            == 1;
+                    && responses.stream().allMatch(response -> hash(type, response).equals(hash(type, first)));
             Expectation expected = new Expectation(
                     first.status(),
                     null,
@@ -162,14 +158,9 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                     same ? Integer.valueOf(first.bytes().length) : null,
                     same ? hash(type, first) : null);
             String location = first.header("location");
-            return new Tried(
-                    request.expecting(expected),
-                    shown
-                            + (same
-                                    ? ", always the same"
-                                    : compressed ? ", compressed, its text is not checked" : ", varies")
-                            + (location == null ? "" : ", leads to " + location),
-                    null);
+            String how = same ? ", always the same" : compressed ? ", compressed, its text is not checked" : ", varies";
+            String next = location == null ? "" : ", leads to " + location;
+            return new Tried(request.expecting(expected), shown + how + next, null);
         }
 
         private static String hash(String type, Response response) {

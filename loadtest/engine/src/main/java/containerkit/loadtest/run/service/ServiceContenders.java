@@ -43,11 +43,13 @@ record ServiceContenders(ServiceRequest wanted) {
         Set<JarContainer> on = containers();
         List<Contender> all = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
-        boolean several = wanted.jars().size() > 1;
         for (Path jar : wanted.jars()) {
             List<JarContainer> available = available(jar, on);
-            if (several) {
-                String base = unique(name(jar, names.size()), names);
+            if (wanted.jars().size() > 1) {
+                String given = wanted.names().isEmpty()
+                        ? cut(base(jar), LONGEST)
+                        : wanted.names().get(names.size());
+                String base = unique(given, names);
                 if (on.isEmpty()) {
                     add(all, base, jar, null);
                 }
@@ -135,27 +137,18 @@ record ServiceContenders(ServiceRequest wanted) {
 
     private static List<JarContainer> available(Path jar, Set<JarContainer> on) {
         PackagedServer server = PackagedServer.read(jar);
+        String there = server.containers().stream().map(Container::key).collect(Collectors.joining(" and "));
         for (JarContainer container : on) {
             if (!server.containers().contains(container.kind())) {
                 throw UserFailure.usage(
                         "--on: Spring Boot " + server.bootVersion() + ", with which " + jar.getFileName()
                                 + " was built, has no " + container.kind().key(),
-                        "It has "
-                                + server.containers().stream()
-                                        .map(Container::key)
-                                        .collect(Collectors.joining(" and "))
-                                + ".");
+                        "It has " + there + ".");
             }
         }
         return server.containers().stream()
                 .map(container -> new JarContainer(container, null))
                 .toList();
-    }
-
-    private String name(Path jar, int index) {
-        return wanted.names().isEmpty()
-                ? cut(base(jar), LONGEST)
-                : wanted.names().get(index);
     }
 
     private void add(List<Contender> all, String name, Path jar, @Nullable JarContainer container) {

@@ -100,9 +100,8 @@ public final class ServicePlan {
         try {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(secrets), contenders.get(0).on(null));
-            tried = trial.run(server -> {
-                return named != null ? named : found(kit.readiness(secrets).document(server, paths.apiDocs()));
-            });
+            tried = trial.run(server ->
+                    named != null ? named : found(kit.readiness(secrets).document(server, paths.apiDocs())));
         } catch (LaunchException e) {
             e.log().forEach(line -> progress.notes("    " + line));
             throw new UserFailure( // its log is gone with the trial
@@ -226,8 +225,9 @@ public final class ServicePlan {
 
     /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */
     private void warn() {
+        JarStart start = wanted.start();
         for (Path jar : wanted.jars()) {
-            ServiceSettings settings = wanted.start().settings(jar);
+            ServiceSettings settings = start.settings(jar);
             settings.tls().ifPresent(property -> {
                 throw UserFailure.usage(
                         jar.getFileName() + " responds in HTTPS (" + property + "), and the kit sends HTTP",
@@ -235,19 +235,14 @@ public final class ServicePlan {
             });
             int java = Runtime.version().feature();
             if (java < JarLauncher.VIRTUAL_THREADS_SINCE
-                    && settings.value(JarLauncher.VIRTUAL_THREADS)
-                            .filter("true"::equals)
-                            .isPresent()) {
+                    && "true".equals(settings.value(JarLauncher.VIRTUAL_THREADS).orElse(null))) {
                 progress.warns(jar.getFileName() + " asks for virtual threads (" + JarLauncher.VIRTUAL_THREADS
                         + "), and on Java " + java + " it runs without: start the kit with Java "
                         + JarLauncher.VIRTUAL_THREADS_SINCE + " or newer");
             }
         }
         if (contenders.size() > 1) {
-            new SharedDatabase(
-                            wanted.start().env(),
-                            wanted.start().args(),
-                            wanted.start().settings(wanted.jars().get(0)))
+            new SharedDatabase(start.env(), start.args(), start.settings(wanted.jars().get(0)))
                     .warning(contenders.size())
                     .ifPresent(progress::warns);
         }

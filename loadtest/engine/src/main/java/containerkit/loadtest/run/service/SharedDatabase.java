@@ -20,6 +20,7 @@ record SharedDatabase(Map<String, String> env, List<String> args, ServiceSetting
             "(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
     private static final Pattern VALUE = Pattern.compile("(jdbc|r2dbc|mongodb)(\\+\\w+)?:.*");
     private static final Pattern OF_ITS_OWN = Pattern.compile(".*(\\{contender}|\\{port}|:mem:|:memory:).*");
+    private static final String END = "(?=\\?)|\\z"; // of an address, before its query
 
     /** What Spring Boot reads where the user names nothing. */
     private static final List<String> PROPERTIES =
@@ -45,13 +46,7 @@ record SharedDatabase(Map<String, String> env, List<String> args, ServiceSetting
                         + " contenders: what one writes the others read\n"
                         + "Give each its own with {contender}, e.g. "
                         + (env.containsKey(each.getKey()) ? "--env " : "--arg=--")
-                        + each.getKey() + "=" + ofItsOwn(each.getValue()));
-    }
-
-    private static String ofItsOwn(String url) {
-        String shown = Secrets.KNOWN.shown(url);
-        int query = shown.indexOf('?');
-        int end = query < 0 ? shown.length() : query;
-        return shown.substring(0, end) + "_{contender}" + shown.substring(end);
+                        + each.getKey() + "="
+                        + Secrets.KNOWN.shown(each.getValue()).replaceFirst(END, "_{contender}"));
     }
 }
