@@ -49,8 +49,6 @@ final class CheckRequest {
     private CheckRequest() {}
 
     /**
-     * Sends the request and waits for the response.
-     *
      * @throws IllegalArgumentException if HTTP does not allow such a request
      * @throws IOException if no whole response comes, or a larger one than 64 MiB
      */

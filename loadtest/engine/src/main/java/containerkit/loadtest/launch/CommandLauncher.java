@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jvmFlags JVM flags of every jar, and of every command that asks for them
  * @param secrets are hidden in what is told of a server's log
- * @param limits limits of every server
  */
 public record CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits limits, Ports ports)
         implements Launcher {
@@ -73,11 +72,7 @@ public record CommandLauncher(List<String> jvmFlags, Secrets secrets, PodLimits 
         }
     }
 
-    /**
-     * Starts a command line for a contender.
-     *
-     * @param unpacked program that runs in place of the contender's jar; null if there is none
-     */
+    /** @param unpacked program that runs in place of the contender's jar; null if there is none */
     public RunningServer start(
             Contender contender, List<String> command, Mode mode, Path log, @Nullable UnpackedProgram unpacked)
             throws LaunchException, IOException {

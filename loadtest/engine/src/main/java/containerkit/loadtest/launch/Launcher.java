@@ -15,10 +15,7 @@ public interface Launcher {
      */
     void check(Contender contender, Mode mode) throws LaunchException;
 
-    /**
-     * Returns the reason why this machine cannot run the contender in that mode, although the plan is right; null if it
-     * can. Called only after {@link #check}.
-     */
+    /** Returns why this machine cannot run it in that mode, although {@link #check} was content; null if it can. */
     default @Nullable String lacking(Contender contender, Mode mode) {
         return null;
     }

@@ -15,10 +15,7 @@ import java.util.stream.Stream;
 record ListeningSockets(int port) {
     private static final Path PROC = Path.of("/proc");
 
-    /**
-     * Pattern of the line of a socket that listens on every address, or on 127.0.0.1 in either byte order, also as an
-     * address of IPv6.
-     */
+    /** A socket that listens on every address, or on 127.0.0.1 in either byte order, also as an address of IPv6. */
     private static final Pattern LISTENS =
             Pattern.compile("\\d+: (?:0+|(?:0{16}F{4}0{4}|0{20}F{4})?(?:0100007F|7F000001)):(?<port>\\w{4})"
                     + " \\S+ 0A (?:\\S+ +){5}(?<inode>\\d+) .*");

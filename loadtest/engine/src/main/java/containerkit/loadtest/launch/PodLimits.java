@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param text the limits and how they are kept, in words; null where there are none
  */
 public record PodLimits(List<String> words, List<String> jvmFlags, @Nullable String text) {
-    /** No limits. */
     public static final PodLimits NONE = new PodLimits(List.of(), List.of(), null);
 
     private static final String SHOW_LIMITS =

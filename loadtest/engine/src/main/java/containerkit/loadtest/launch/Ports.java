@@ -8,26 +8,16 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Finds ports to listen on. */
 final class Ports {
-    /**
-     * Lowest port. It lies below the range from which systems take client ports, so that no tool's connection can
-     * occupy it meanwhile.
-     */
+    /** Below the range from which systems take client ports, so that no tool's connection can occupy one meanwhile. */
     private static final int FIRST = 18_081;
 
-    /**
-     * Highest port. A server listens seconds after it was given its port: in such a wide range, kits that start servers
-     * side by side hardly ever choose the same port.
-     */
+    /** So high that kits side by side hardly ever choose the same port, on which a server listens seconds later. */
     private static final int LAST = 29_999;
 
     /** Port to try next; not the first one, for other kits may hand out ports at the same time. */
     private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
 
-    /**
-     * Returns the wanted port.
-     *
-     * @throws LaunchException if the port is in use
-     */
+    /** @throws LaunchException if the port is in use */
     int claim(String contender, int wanted) throws LaunchException {
         if (!free(wanted)) {
             throw LaunchException.machine(
@@ -37,11 +27,7 @@ final class Ports {
         return wanted;
     }
 
-    /**
-     * Returns a free port that was not handed out recently.
-     *
-     * @throws LaunchException if no port is free
-     */
+    /** Returns a free port that was not handed out recently; throws a LaunchException if none is free. */
     synchronized int any() throws LaunchException {
         for (int tried = FIRST; tried <= LAST; tried++) {
             int port = next;

@@ -27,9 +27,9 @@ public record Readiness(Duration patience, Secrets secrets) {
     private static final int UNAVAILABLE = 503;
 
     /**
-     * Waits until every endpoint responds as the plan expects; other responses are tolerated for three seconds. A server
-     * that the kit did not start has three seconds in all. The last try begins after that time, however long the kit stood
-     * still.
+     * Waits until the path that the contender names reports ready, and every endpoint responds as the plan expects;
+     * other responses are tolerated for three seconds. A server that the kit did not start has three seconds in all.
+     * The last try begins after that time, however long the kit stood still.
      *
      * @return the responses by endpoint
      * @throws LaunchException if the server dies, responds otherwise, or is not there in time, or another process
@@ -95,11 +95,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         throw failed(server, Kind.SLOW, name + " did not respond within " + limit.toSeconds() + " s: " + problem);
     }
 
-    /**
-     * Sends every request of an endpoint once, or until a full executor had time to work off its queue.
-     *
-     * @return the reason why the first wrong response is wrong; null if all are right
-     */
+    /** Sends each request once, or until a full executor had time for its queue. Returns what is wrong; else null. */
     public @Nullable String objection(RunningServer server, Endpoint endpoint) throws InterruptedException {
         for (Endpoint request : endpoint.requests()) {
             String objection;
@@ -115,9 +111,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         return null;
     }
 
-    /**
-     * Returns the reason why the server is not ready yet, by the path that its contender names; null if it is ready.
-     */
+    /** Returns why the server is not ready yet, by the path that its contender names; null if it is ready. */
     private static @Nullable String unready(RunningServer server) {
         String path = String.valueOf(server.contender().ready());
         try {
@@ -128,12 +122,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         }
     }
 
-    /**
-     * Waits until the server sends any response to the request, and until the path that its contender names reports
-     * ready.
-     *
-     * @throws LaunchException if the server dies or does not respond in time
-     */
+    /** Waits as {@link #await} does, but for any response to the request. */
     public void awaitAny(RunningServer server, Endpoint request) throws LaunchException, InterruptedException {
         await(server, List.of(request), true);
     }
@@ -149,8 +138,6 @@ public record Readiness(Duration patience, Secrets secrets) {
     /**
      * Returns the response to a request, whatever it is; 404 and 503 that are not expected only after three seconds without
      * a better one.
-     *
-     * @throws IOException if no response comes
      */
     public Response respond(RunningServer server, Endpoint request) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + SETTLING.toNanos();

@@ -14,21 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param bytes the body, not decoded
  */
 public record Response(int status, Map<String, String> headers, byte[] bytes) {
-    /**
-     * Pattern for the name and value of a cookie, at the start or after the comma that joins several cookies. The comma
-     * of a date is not followed by a name.
-     */
+    /** A cookie's name and value, at the start or after the comma of several; no name follows the comma of a date. */
     private static final Pattern COOKIE = Pattern.compile("(?<=^|, )([^=;,\\s]+)=[^;]*?(?=;|$|, [^=;,\\s]+=)");
 
-    /** Returns the body, decoded as UTF-8. */
     public String body() {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Returns the headers that two responses of one server share: without the length, without credentials, and of the
-     * date only that it is sent.
-     */
+    /** Returns what two responses of a server share: no length or credentials, and of the date only that it is sent. */
     public Map<String, String> lastingHeaders(Secrets secrets) {
         Map<String, String> lasting = new TreeMap<>(headers);
         lasting.remove("content-length");

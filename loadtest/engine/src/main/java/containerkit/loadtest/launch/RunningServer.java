@@ -40,10 +40,7 @@ public record RunningServer(
         return own == null ? OptionalLong.empty() : own.process.pid();
     }
 
-    /**
-     * Returns whether another process listens on its port, so that a load would reach that one; false where the kit cannot
-     * know it.
-     */
+    /** Returns whether another process listens on its port and would be loaded; false where the kit cannot know it. */
     boolean portTaken() {
         return own != null && new ListeningSockets(address.getPort()).foreign(own.process.processes());
     }

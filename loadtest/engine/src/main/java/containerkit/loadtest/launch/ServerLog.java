@@ -45,10 +45,7 @@ record ServerLog(Path file, Secrets secrets) {
         }
     }
 
-    /**
-     * Returns the last lines, as they are shown. Of a stack trace it keeps the first frames only, because what went
-     * wrong stands above them.
-     */
+    /** Returns the last lines; of a stack trace the first frames only, because what went wrong stands above them. */
     List<String> lastLines() {
         List<String> lines = new ArrayList<>();
         int frames = 0;

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * Program that a JVM runs for an unpacked jar.
  *
  * @param words arguments of {@code java}: the flags that the jar's manifest asks for, the class path and the main class
- * @param bootVersion Spring Boot's version
- * @param container container that it runs on
  * @param containerVersion version of that container; null if no file name tells it
  * @param swappedFrom container that the jar was built with; null if it still runs on that one
  */

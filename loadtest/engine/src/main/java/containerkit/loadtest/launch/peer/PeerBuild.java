@@ -20,9 +20,6 @@ import java.util.stream.Stream;
 /**
  * Builds the peers that one run needs. A build that fails does not stop the others.
  *
- * @param directory directory of the peers
- * @param java program {@code java} that starts them
- * @param maven program that builds their modules
  * @param done what went wrong, by the command that was run; empty if nothing did
  */
 record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Optional<String>> done) {
@@ -54,11 +51,7 @@ record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Opti
         return trouble.isEmpty();
     }
 
-    /**
-     * Builds what of a peer is not built yet. Returns what went wrong, in one line; empty if nothing did.
-     *
-     * @param together whether the modules were built together
-     */
+    /** Builds what {@link #modules} left of a peer. Returns what went wrong, in one line; empty if nothing did. */
     Optional<String> finish(Contender contender, boolean together) throws IOException, InterruptedException {
         Peer peer = contender.peer();
         Path log = log(peer.build().isEmpty() ? "build" : "build-" + peer.name());
@@ -106,10 +99,7 @@ record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Opti
         return "its build " + problem + " (" + log + ")";
     }
 
-    /**
-     * Returns the first line of a log that names an error and is no heading, because the lines after it repeat or advise;
-     * else the last line.
-     */
+    /** Returns the first line that names an error and is no heading, as those after it repeat; else the last line. */
     private static String telling(Path log) throws IOException {
         String telling = "it printed nothing";
         for (String line : new String(Files.readAllBytes(log), StandardCharsets.UTF_8).split("\n")) {

@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Servers of the catalogue. Checks whether they can run here, and builds only what a run needs.
  *
- * @param kitHome the kit's directory
  * @param java program {@code java} that starts them, with its full path
  * @param maven program that builds their modules
  */
@@ -53,22 +52,14 @@ public record Peers(Path kitHome, Path java, String maven) {
         return kitHome.resolve("peers");
     }
 
-    /**
-     * Returns the reason why this machine cannot run a contender that is a peer; null if it can, and for all other
-     * contenders.
-     */
+    /** Returns why this machine cannot run a contender that is a peer; null if it can, and for all other contenders. */
     public @Nullable String lacking(Contender contender) {
         return contender.peer() == null
                 ? null
                 : lacking(contender.peer(), Runtime.version().feature(), SearchPath.ofServers());
     }
 
-    /**
-     * Returns the reason why the peer cannot run here; null if it can.
-     *
-     * @param java feature release that servers run on
-     * @param path search path of their programs
-     */
+    /** Returns why a peer cannot run on that feature release of Java and with programs of that path; null if it can. */
     static @Nullable String lacking(Peer peer, int java, SearchPath path) {
         Needs needs = peer.needs();
         if (needs.java() != null && java < needs.java()) {
@@ -91,10 +82,7 @@ public record Peers(Path kitHome, Path java, String maven) {
                 : "needs the program " + builder + " to be built, which is not on the path";
     }
 
-    /**
-     * Returns the reason why the program's version does not suffice: it is too old, or the program does not tell it;
-     * null if it suffices.
-     */
+    /** Returns why the program's version does not suffice: it is too old, or is not told; null if it suffices. */
     private static @Nullable String older(Path program, String atLeast) {
         Matcher version = NUMBERS.matcher(new ShortCommand(List.of(program.toString(), "--version"))
                 .output()
@@ -106,11 +94,7 @@ public record Peers(Path kitHome, Path java, String maven) {
                         : null;
     }
 
-    /**
-     * Returns the peers that are not built, or are built from older sources, or for another Java where that matters.
-     *
-     * @throws IOException if their sources cannot be read
-     */
+    /** Returns the peers that are not built, or from older sources, or for another Java where that matters. */
     public List<Contender> unbuilt(Collection<Contender> contenders) throws IOException {
         List<Contender> peers = contenders.stream()
                 .filter(contender -> contender.peer() != null)
@@ -133,10 +117,7 @@ public record Peers(Path kitHome, Path java, String maven) {
         return unbuilt;
     }
 
-    /**
-     * Returns whether the file is missing, or is older than a jar beside it: the file was made from such a jar, which
-     * another build has since packed.
-     */
+    /** Returns whether the file is missing, or older than a jar beside it: one that it was made from is packed anew. */
     private static boolean outdated(@Nullable Path made) throws IOException {
         if (made == null || !Files.exists(made)) {
             return made != null;
@@ -193,10 +174,7 @@ public record Peers(Path kitHome, Path java, String maven) {
         return failed;
     }
 
-    /**
-     * Returns the directory of a file for each peer, which exists only after a successful build, and has the time at which
-     * that build began.
-     */
+    /** Has a file for each peer, only after a build that succeeded, with the time at which that build began. */
     private Path stamps() {
         return directory().resolve("target/built");
     }
@@ -208,21 +186,13 @@ public record Peers(Path kitHome, Path java, String maven) {
                 && Files.readString(stamp).equals(madeWith(peer));
     }
 
-    /**
-     * Returns the version of the JVM that a peer is made with, such as a cache of its classes, which is of no use to
-     * another; empty for others.
-     */
+    /** Returns the version of the JVM that alone can use a peer, such as a cache of its classes; empty for others. */
     private String madeWith(Peer peer) {
         boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
         return ofJava ? System.getProperty("java.vm.version") : "";
     }
 
-    /**
-     * Peer that could not be built.
-     *
-     * @param contender the peer
-     * @param reason reason in one line, with the path of the build's log
-     */
+    /** Peer that could not be built, and the reason in one line, with the path of the build's log. */
     public record FailedBuild(Contender contender, String reason) {}
 
     /**

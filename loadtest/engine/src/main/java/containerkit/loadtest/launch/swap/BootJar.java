@@ -30,12 +30,9 @@ import java.util.zip.ZipException;
 /**
  * Executable jar or war of Spring Boot.
  *
- * @param file path of the jar
  * @param manifest main attributes of its manifest
- * @param bootVersion Spring Boot's version
  * @param inf prefix of the entries that are the application and its libraries
  * @param libraries in the order of the class path, by their entries; named by file name
- * @param entries names of all entries
  */
 record BootJar(
         Path file, Attributes manifest, String bootVersion, String inf, List<Library> libraries, List<String> entries) {
@@ -53,11 +50,7 @@ record BootJar(
     private static final int FRAMEWORK_6 = 3;
     private static final int NO_UNDERTOW_SINCE = 4;
 
-    /**
-     * Reads a jar.
-     *
-     * @throws LaunchException if it is no executable jar of Spring Boot
-     */
+    /** @throws LaunchException if it is no executable jar of Spring Boot */
     static BootJar read(Path file) throws LaunchException {
         if (Files.isDirectory(file)) {
             throw LaunchException.plan(file + " is a directory, not a jar", NAMED);
@@ -95,10 +88,7 @@ record BootJar(
         }
     }
 
-    /**
-     * Opens the jar without checking signatures: they are valid for the unchanged jar only, and nothing is signed
-     * afterwards.
-     */
+    /** Opens the jar without checking signatures, which are valid for the unchanged jar only. */
     static JarFile open(Path file) throws IOException {
         return new JarFile(file.toFile(), false);
     }
@@ -135,7 +125,6 @@ record BootJar(
         return major() > FRAMEWORK_6 || major() == FRAMEWORK_6 && versionNumber(1) >= 2;
     }
 
-    /** Returns the first number of Spring Boot's version. */
     int major() {
         return versionNumber(0);
     }
@@ -163,12 +152,7 @@ record BootJar(
         return flags;
     }
 
-    /**
-     * Returns the path of the same jar with other libraries, as Spring Boot's plugin would have built it with these. Makes
-     * it, or finds it in the cache.
-     *
-     * @throws IOException if the jar cannot be read, or the cache cannot be written
-     */
+    /** Returns the same jar with other libraries, as Spring Boot's plugin would have built it with these. */
     Path with(List<Path> others, UserCache cache) throws IOException {
         String key = FileHash.of(file) + "-" + Integer.toHexString(others.hashCode()); // versions are in their names
         String name = file.getFileName().toString();

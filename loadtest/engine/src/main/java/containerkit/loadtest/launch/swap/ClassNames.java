@@ -17,7 +17,6 @@ import org.objectweb.asm.Type;
 /**
  * Names of the classes that a class refers to. All names have slashes.
  *
- * @param name name of the class itself
  * @param named all other classes in its constant pool, from code as well as from signatures and annotations
  * @param made classes of which it calls a constructor, also those that it extends
  * @param guards classes that its {@code @ConditionalOnClass} asks for
@@ -48,10 +47,7 @@ record ClassNames(String name, Set<String> named, Set<String> made, Set<String> 
         return Optional.of(names);
     }
 
-    /**
-     * Adds the names in the constant pool. It reads the pool instead of the code, because the pool holds every name, and
-     * string literals can be left out.
-     */
+    /** Adds the names in the constant pool: it has every name of the code, and tells which are string literals. */
     private void addAll(ClassReader reader, byte[] file) {
         char[] buffer = new char[reader.getMaxStringLength()];
         Map<Integer, String> texts = new HashMap<>();

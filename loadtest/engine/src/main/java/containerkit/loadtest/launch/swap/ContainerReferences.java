@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
  *     customizers that only handle Spring Boot's own classes for the container, which stay
  */
 record ContainerReferences(List<String> unguarded, List<String> idle) {
-    /** Finds the references to classes of that container. */
     static ContainerReferences to(ServerParts parts, BootJar jar) {
         Map<String, ClassNames> classes = new HashMap<>();
         jar.read(
@@ -41,10 +40,7 @@ record ContainerReferences(List<String> unguarded, List<String> idle) {
         return new ContainerReferences(unguarded, idle);
     }
 
-    /**
-     * Returns the classes that are never loaded without the container: they ask for one of its classes, or only such
-     * classes name them.
-     */
+    /** Returns the classes never loaded without the container: they ask for a class of it, or only such name them. */
     private static Set<String> guarded(ServerParts parts, Map<String, ClassNames> classes, Set<String> naming) {
         Map<String, Set<String>> users = new HashMap<>();
         classes.forEach((name, read) -> read.named().forEach(used -> users.computeIfAbsent(used, key -> new HashSet<>())

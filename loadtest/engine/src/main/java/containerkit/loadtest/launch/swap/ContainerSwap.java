@@ -47,7 +47,6 @@ public final class ContainerSwap {
 
     private record Built(Path jar, JarContainer container) {}
 
-    /** Creates a swap with the user's cache and Maven repositories. */
     public ContainerSwap() {
         this(UserCache.ofUser(), (starter, directory) -> MavenRepositories.ofUser(SearchPath.ofKit(), System.getenv())
                 .copy(starter, directory));
@@ -154,6 +153,7 @@ public final class ContainerSwap {
      * Makes the program of a contender, so that nothing has to be resolved when servers start.
      *
      * @param teller gets a line before anything is downloaded
+     * @throws LaunchException if libraries cannot be resolved, or {@link #check} would refuse it
      */
     public UnpackedProgram prepare(Contender contender, Consumer<String> teller) throws LaunchException, IOException {
         BootJar jar = jar(contender);
@@ -172,12 +172,7 @@ public final class ContainerSwap {
         return program.by(List.of("-jar", jar.toString()));
     }
 
-    /**
-     * Returns the program of a contender; makes it first if it does not exist yet.
-     *
-     * @throws LaunchException if libraries cannot be resolved, or {@link #check} would refuse it
-     * @throws IOException if the unpacked jar cannot be written
-     */
+    /** Returns the program of a contender; makes it first if it does not exist yet. */
     UnpackedProgram program(Contender contender) throws LaunchException, IOException {
         return prepare(contender, line -> {});
     }

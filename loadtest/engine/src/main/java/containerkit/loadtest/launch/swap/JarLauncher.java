@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param commands starts the command line that this launcher builds
  * @param swap makes the program of a contender that names a container
- * @param java the program {@code java}
  */
 public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path java) implements Launcher {
     /** Property that makes Spring Boot use virtual threads, from Java {@link #VIRTUAL_THREADS_SINCE} on. */

@@ -16,15 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Picks the launcher that fits a contender. */
 public record Launchers(JarLauncher jars, AttachedServer attached) implements Launcher {
-    /**
-     * Creates all launchers.
-     *
-     * @param swap makes the program of a jar on a container of the plan's choice
-     * @param java program {@code java} that starts jars
-     * @param jvmFlags JVM flags of every jar, and of every command that asks for them
-     * @param secrets are hidden in what is told of a log
-     * @param limits limits of every server
-     */
     public Launchers(ContainerSwap swap, Path java, List<String> jvmFlags, Secrets secrets, PodLimits limits) {
         this(new JarLauncher(new CommandLauncher(jvmFlags, secrets, limits), swap, java), new AttachedServer(secrets));
     }

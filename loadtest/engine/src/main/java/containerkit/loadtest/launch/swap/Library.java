@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
 record Library(String file, @Nullable String group, String artifact, @Nullable String version) {
     private static final Pattern NAME = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 
-    /**
-     * Names a library by the Maven coordinates in it, else by its file name.
-     *
-     * @param coordinates every {@code pom.properties} in it; a shaded jar has several
-     */
+    /** Names a library by a {@code pom.properties} in it, of which a shaded jar has several, else by its file name. */
     static Library of(String file, List<Properties> coordinates) {
         String name = file.substring(file.lastIndexOf('/') + 1);
         for (Properties pom : coordinates) {
@@ -39,11 +35,7 @@ record Library(String file, @Nullable String group, String artifact, @Nullable S
                 : new Library(file, null, name.replaceFirst("\\.jar$", ""), null);
     }
 
-    /**
-     * Names a library by its place in a Maven repository.
-     *
-     * @param file such as {@code org/eclipse/jetty/jetty-server/12.0.36/jetty-server-12.0.36.jar}
-     */
+    /** Names a library by its place in a Maven repository, such as {@code org/a/server/7.1/server-7.1.jar}. */
     static Library inRepository(String file) {
         String[] parts = file.split("/");
         int version = parts.length - 2;
@@ -51,7 +43,6 @@ record Library(String file, @Nullable String group, String artifact, @Nullable S
         return new Library(file, group, parts[version - 1], parts[version]);
     }
 
-    /** Returns the same library with its path below that directory. */
     Library below(Path directory) {
         return new Library(directory.resolve(file).toString(), group, artifact, version);
     }

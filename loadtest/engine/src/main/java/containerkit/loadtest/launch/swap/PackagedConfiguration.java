@@ -60,7 +60,6 @@ public record PackagedConfiguration(List<Document> documents) {
         return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Returns an empty configuration. */
     public static PackagedConfiguration none() {
         return new PackagedConfiguration(List.of());
     }

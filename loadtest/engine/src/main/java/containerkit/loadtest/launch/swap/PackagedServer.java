@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param container name of the container; null if the jar has none that is known
  * @param version version of the container; null if no file name tells it
- * @param bootVersion version of Spring Boot
  * @param containers containers that this version has a starter for
  * @param devtools whether Spring Boot's tools for developers are in it
  */

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 /**
  * Libraries and class names that belong to a container.
  *
- * @param container the container
  * @param group prefix of the Maven groups that its own libraries are in
  * @param server its artifact, whose version is the container's
  * @param mark class that is present only with the container, for {@code @ConditionalOnClass}
@@ -106,7 +105,6 @@ record ServerParts(Container container, String group, String server, String mark
         return "spring-boot-" + container.key();
     }
 
-    /** Returns the artifact that brings the container. */
     String starter() {
         return "spring-boot-starter-" + container.key();
     }

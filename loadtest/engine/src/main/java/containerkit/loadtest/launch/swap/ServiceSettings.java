@@ -55,11 +55,7 @@ public final class ServiceSettings {
         });
     }
 
-    /**
-     * Returns the settings of a contender's jar in a mode. Of a jar that is not Spring Boot's own files are not known.
-     *
-     * @param jvmFlags all flags of its JVM
-     */
+    /** Returns the settings of a jar in a mode, with all its JVM's flags; those in it if it is Spring Boot's. */
     public static ServiceSettings of(
             Contender contender, Mode mode, List<String> jvmFlags, Map<String, String> inherited) {
         Jar jar = (Jar) contender.target();

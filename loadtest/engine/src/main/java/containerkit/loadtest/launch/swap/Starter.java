@@ -55,7 +55,6 @@ record Starter(ServerParts parts, String bootVersion, @Nullable String version, 
                 + (besides.isEmpty() ? "" : "-" + Integer.toHexString(besides.hashCode()));
     }
 
-    /** Returns the name for use in a sentence. */
     String title() {
         String name = parts.starter() + " " + bootVersion;
         return version == null ? name : name + " with " + parts.container().title() + " " + version;

@@ -26,8 +26,6 @@ import java.util.zip.ZipFile;
  * Content of a jar as files: its libraries as they are, and its own classes and resources as one jar. That jar has the
  * original's manifest, so the application finds its name and version there, which it would not in a directory.
  *
- * @param directory directory of the files
- * @param application path of the jar with the application's own classes and resources
  * @param libraries in the order of the class path, named by their Maven coordinates
  */
 record UnpackedJar(Path directory, Path application, List<Library> libraries) {
@@ -37,11 +35,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
     private static final Pattern LEFT_OUT = Pattern.compile("org/springframework/boot/loader/.*|(?:BOOT|WEB)-INF/.*"
             + "|META-INF/(?:services/.*|MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
 
-    /**
-     * Unpacks the jar, or finds it unpacked.
-     *
-     * @throws IOException if the jar cannot be read, or the cache cannot be written
-     */
+    /** Unpacks the jar, or finds it unpacked. */
     static UnpackedJar of(BootJar jar, UserCache cache) throws IOException {
         String application = jar.inf() + "application.jar";
         try (JarFile file = BootJar.open(jar.file())) {
@@ -103,10 +97,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         Files.setLastModifiedTime(target, entry.getLastModifiedTime());
     }
 
-    /**
-     * Returns a manifest with the original's main attributes. The original's other sections sign entries that are now
-     * elsewhere.
-     */
+    /** Returns the original's main attributes alone: its other sections sign entries that are now elsewhere. */
     private static Manifest manifest(JarFile file) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().putAll(file.getManifest().getMainAttributes());

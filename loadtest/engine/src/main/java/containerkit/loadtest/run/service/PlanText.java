@@ -51,7 +51,6 @@ record PlanText(
     private static final String SECRETS = "secrets";
     private static final List<Object> DEFAULTS = List.of(false, List.of(), Map.of());
 
-    /** Returns the whole file. */
     String yaml() {
         Map<String, Object> plan = new LinkedHashMap<>();
         String jarNames =

@@ -51,15 +51,12 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
     /**
      * What became of the requests.
      *
-     * @param requests that were tried
      * @param all one for each of them
      * @param startUp from the second start until the server responded; its files were read before
      */
     record Trial(Requests requests, List<Tried> all, Duration startUp) {}
 
     /**
-     * Tries requests.
-     *
      * @param requested finds them on the running server
      * @throws LaunchException if the server does not start
      */

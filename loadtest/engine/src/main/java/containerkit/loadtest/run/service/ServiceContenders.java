@@ -80,7 +80,6 @@ record ServiceContenders(ServiceRequest wanted) {
         containers.forEach(container -> add(all, container.key(), jar, container));
     }
 
-    /** Returns the arguments of every contender. */
     List<String> args() {
         Map<String, String> byProperty = new LinkedHashMap<>(); // Spring would join two values of one with a comma
         Stream.concat(Stream.of("--server.port={port}", "--server.address=127.0.0.1"), wanted.start().args().stream())
@@ -100,11 +99,7 @@ record ServiceContenders(ServiceRequest wanted) {
         return List.copyOf(byProperty.values());
     }
 
-    /**
-     * Returns the name of the plan for that jar: its artifact, without version.
-     *
-     * @param what end of the name
-     */
+    /** Returns the name of a plan for that jar: its artifact without version, and what it is. */
     static String planName(Path jar, String what) {
         String artifact = base(jar).replaceFirst(VERSION, "");
         return cut(cut(artifact, LONGEST_PLAN) + "-" + what, LONGEST_NAME);

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 
 /** Paths of the endpoints that most services have, according to the service's settings. */
 record ServicePaths(ServiceSettings settings) {
-    /** Returns the paths that most services respond to. */
     List<String> usual() {
         // with a port of its own the actuator is not on the service's
         return settings.value("management.server.port").isPresent() ? List.of(root()) : List.of(root(), health());

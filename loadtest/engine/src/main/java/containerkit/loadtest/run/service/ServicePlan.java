@@ -41,8 +41,6 @@ public final class ServicePlan {
     private final @Nullable PlanForJars base;
 
     /**
-     * Creates a plan that is not made yet.
-     *
      * @param directory directory of the plan; jars below it stand in it with their relative paths
      * @throws UserFailure if a file is not a jar, or cannot run on a container that was asked for
      */
@@ -72,12 +70,7 @@ public final class ServicePlan {
                 });
     }
 
-    /**
-     * Starts the first jar, tries the requests and writes the plan.
-     *
-     * @param title lines at its top
-     * @return its file
-     */
+    /** Starts the first jar, tries the requests and writes the plan with that title at its top; returns its file. */
     public Path tried(List<String> title) throws IOException, InterruptedException {
         if (!Files.isWritable(directory.toAbsolutePath())) {
             throw UserFailure.missing(
@@ -115,10 +108,7 @@ public final class ServicePlan {
         return written(title, usable, tried.startUp().compareTo(Schedule.START) > 0 ? tried.startUp() : null);
     }
 
-    /**
-     * Writes the plan with requests that nobody tried, and returns its file. It is only possible if they are known
-     * without a server.
-     */
+    /** Writes the plan with requests that nobody tried, which must be known without a server; returns its file. */
     public Path untried(List<String> title) throws IOException {
         warn();
         Requests requests = wanted.requests();
