@@ -5,7 +5,7 @@ import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.json.ConfigurationJson;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.section.ConfigurationSection;
@@ -76,7 +76,7 @@ final class ConfigCommand implements Callable<Integer> {
         if (json) {
             console.result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
         } else {
-            console.show(new Document(
+            console.show(new Section(
                     "Read from the running servers", List.of(), ConfigurationSection.of(runnable.plan(), launches)));
         }
         return Failures.print(console, launches).code();

@@ -3,7 +3,6 @@ package containerkit.loadtest.diff;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.result.Json;
@@ -39,21 +38,21 @@ final class BehaviourReport {
     }
 
     /** Returns the whole report, with the bytes behind each row. */
-    Document whole() {
+    Section whole() {
         List<Section> sections = sections(true);
         if (!recording.notSent().isEmpty()) {
             sections.add(Section.of(
                     "Not sent: the servers lack the endpoint, or nobody named it",
                     List.of(new Content.Bullets(recording.notSent()))));
         }
-        return new Document(title(), lead(true), sections);
+        return new Section(title(), lead(true), sections);
     }
 
     /** @param all true if harmless differences are shown, not only counted */
-    Document forTerminal(boolean all) {
+    Section forTerminal(boolean all) {
         List<Content> contents = lead(all);
         sections(all).forEach(section -> contents.addAll(section.contents())); // their captions say it
-        return new Document(title(), contents, List.of());
+        return Section.of(title(), contents);
     }
 
     String json() throws JsonProcessingException {

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.format.CsvWriter;
 import containerkit.loadtest.report.format.FlameFiles;
 import containerkit.loadtest.report.format.HtmlWriter;
@@ -34,7 +34,7 @@ public final class Reports {
         replace(directory, "results.json", JsonText.of(Results.of(view)) + "\n");
         replace(directory, "results.csv", CsvWriter.write(analysis));
         writeFlames(directory, FlameFiles.of(view.plan(), analysis.profiles()));
-        Document document = ReportDocument.of(view);
+        Section document = ReportDocument.of(view);
         replace(directory, "report.md", MarkdownWriter.write(document));
         replace(directory, "index.html", HtmlWriter.write(document));
     }

@@ -9,7 +9,7 @@ import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.section.ProfileSection;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.text.Suggestions;
@@ -76,11 +76,12 @@ final class WhyCommand implements Callable<Integer> {
         List<ProfileGap> differing =
                 asked.stream().filter(gap -> pair != null || gap.differs()).toList();
         List<Content> contents = new ArrayList<>();
-        (differing.isEmpty() ? asked : differing).forEach(gap -> contents.addAll(ProfileSection.of(plan, gap)));
+        (differing.isEmpty() ? asked : differing)
+                .forEach(gap -> contents.addAll(new ProfileSection(plan, gap).contents()));
         contents.addAll(ProfileSection.reading(asked.get(0)));
         String title =
                 differing.isEmpty() ? "No pair differs in " + metric.noun() : "Where " + metric.noun() + " differs";
-        console.show(new Document(title, contents, List.of()));
+        console.show(Section.of(title, contents));
         return Exit.DONE.code();
     }
 

@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.report.format.TextWriter;
 import java.io.PrintStream;
@@ -59,7 +59,7 @@ public final class Console {
         out.println(printable(text));
     }
 
-    public void show(Document document) {
+    public void show(Section document) {
         TextWriter.write(document, style).forEach(this::result);
     }
 

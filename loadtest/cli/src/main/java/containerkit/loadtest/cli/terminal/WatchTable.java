@@ -5,7 +5,7 @@ import containerkit.loadtest.load.Driver.Totals;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.observe.Watch;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,15 +43,14 @@ public record WatchTable(Console console) {
                 loaded("request pool busy, most", during.get(Reading.POOL_BUSY_MOST), 0),
                 loaded("request pool, limit", during.get(Reading.POOL_LIMIT), 0),
                 loaded("requests queued, mean", during.get(Reading.POOL_QUEUED), 1));
-        console.show(new Document(
+        console.show(Section.of(
                 title,
                 List.of(new Columns<List<String>>()
                         .text("", row -> row.get(0))
                         .value("before", row -> row.get(1))
                         .value("during", row -> row.get(2))
                         .value("after", row -> row.get(3))
-                        .table("Before, during and after the load", rows)),
-                List.of()));
+                        .table("Before, during and after the load", rows))));
     }
 
     private static List<String> row(String name, Watch watch, Reading reading, double unit, int decimals) {

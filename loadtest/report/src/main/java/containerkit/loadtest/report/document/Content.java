@@ -83,6 +83,11 @@ public sealed interface Content {
 
     /** A list without order. */
     record Bullets(List<String> items) implements Content {
+        /** Returns the list; nothing where it has no items. */
+        public static List<Content> ifAny(List<String> items) {
+            return items.isEmpty() ? List.of() : List.of(new Bullets(items));
+        }
+
         @Override
         public void to(ContentWriter writer) {
             writer.bullets(this);
@@ -130,14 +135,8 @@ public sealed interface Content {
         }
     }
 
-    /** A column's heading and alignment. */
-    record Column(String heading, Align align) {}
-
-    /** Text is set to the left, values to the right. */
-    enum Align {
-        LEFT,
-        RIGHT
-    }
+    /** A column's heading, and whether its cells are set to the right, as values are. */
+    record Column(String heading, boolean right) {}
 
     /**
      * Lines as a machine wrote them.

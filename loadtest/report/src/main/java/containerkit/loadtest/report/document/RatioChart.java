@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param rows the metrics; the first is the one that results are about
  */
 public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, double marginPercent, List<Row> rows) {
-    /** Most contenders that stand side by side; more stand below each other, best first. */
-    public static final int MOST_BESIDE = 5;
-
     private static final double NARROWEST = 0.12; // natural logarithm, each way: noise must not look large
     private static final double WIDEST_OTHER = Math.log(2); // rows without a result must not squeeze the one that has
     private static final double WIDEST = Math.log(20);
@@ -36,8 +33,9 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      *
      * @param letter one character that no other contender of the chart has
      * @param colour CSS
+     * @param shape SVG path of its marks, 10 pixels wide and high around the origin
      */
-    public record Key(String label, String letter, String colour, Shape shape) {}
+    public record Key(String label, String letter, String colour, String shape) {}
 
     /**
      * A metric.
@@ -54,8 +52,7 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      */
     public record Mark(@Nullable String value, @Nullable Ratio ratio) {
         public Mark {
-            boolean drawn = value != null && ratio != null && ratio.value() != null && ratio.value() > 0;
-            ratio = drawn ? ratio : null;
+            ratio = value != null && ratio != null && ratio.value() != null && ratio.value() > 0 ? ratio : null;
         }
 
         /** Returns the difference from the reference: {@code +4 %}, {@code −10 to −2 %}; empty without a ratio. */
@@ -78,9 +75,9 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
     /** A labelled place on the scale, from 0 to 1. */
     public record Tick(double at, String label) {}
 
-    /** Returns whether the contenders stand side by side. */
+    /** Returns whether the contenders stand side by side; more of them stand below each other, the best first. */
     public boolean beside() {
-        return keys.size() <= MOST_BESIDE;
+        return keys.size() <= 5;
     }
 
     /** Returns the contenders by the first metric, the best first; those without a value come last. */

@@ -3,18 +3,13 @@ package containerkit.loadtest.report.document;
 import java.util.List;
 
 /**
- * A part of a report under its own heading.
+ * A report for people before it has a format, or a part of it under its own heading.
  *
- * @param heading short
- * @param sections one level below
+ * @param sections one level below, in the order of reading; a format that can do that folds those of the whole report,
+ *     for its contents say what most want
  */
 public record Section(String heading, List<Content> contents, List<Section> sections) {
     public static Section of(String heading, List<? extends Content> contents) {
         return new Section(heading, List.copyOf(contents), List.of());
-    }
-
-    /** Returns whether there is nothing below the heading. */
-    public boolean empty() {
-        return contents.isEmpty() && sections.isEmpty();
     }
 }

@@ -50,11 +50,9 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         }
         int all = chart.keys().size();
         Columns<Row> byMetric = new Columns<Row>().text("", Row::metric);
-        for (int key = 0; key < all; key++) {
-            int at = key;
-            byMetric.value(
-                    headed(chart.keys().get(key)), row -> row.marks().get(at).value());
-        }
+        IntStream.range(0, all)
+                .forEach(key -> byMetric.value(
+                        headed(chart.keys().get(key)), row -> row.marks().get(key).value()));
         if (chart.beside() && room(byMetric, chart.rows()) >= NARROWEST_SCALE) {
             drawn(byMetric, chart.rows(), (row, scale) -> marks(row, 0, all, scale));
         } else {
@@ -117,8 +115,7 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         }
         for (int key : known) {
             int at = column(chart.at(row.marks().get(key).ratio().value()), width);
-            char letter = chart.keys().get(key).letter().charAt(0);
-            line[free(line, at)] = letter;
+            line[free(line, at)] = chart.keys().get(key).letter().charAt(0);
         }
         return new String(line);
     }

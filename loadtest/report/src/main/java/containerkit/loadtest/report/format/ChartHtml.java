@@ -32,7 +32,7 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
         } else {
             html.byContender();
         }
-        return html.out.toString();
+        return html.out.append("</tbody>\n</table>\n").toString();
     }
 
     private void byMetric() {
@@ -49,7 +49,6 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
             row.marks().forEach(mark -> cell("td", value(mark)));
             out.append("</tr>\n");
         }
-        out.append("</tbody>\n</table>\n");
     }
 
     private void byContender() {
@@ -71,7 +70,6 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
             others.forEach(row -> cell("td class=\"more\"", value(row.marks().get(at))));
             out.append("</tr>\n");
         }
-        out.append("</tbody>\n</table>\n");
     }
 
     /** Begins the table, its caption and its header: the columns of the names and of the drawing. */
@@ -112,9 +110,8 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
         StringBuilder svg = new StringBuilder("<svg aria-hidden=\"true\" height=\"18\">");
         for (RatioChart.Tick tick : chart.ticks(LABELS_APART)) {
             String anchor = tick.at() < 0.06 ? "start" : tick.at() > 0.94 ? "end" : "middle";
-            svg.append("<text y=\"13\" x=\"" + percent(tick.at()) + "\" text-anchor=\"" + anchor + "\">")
-                    .append(text(tick.label()))
-                    .append("</text>");
+            svg.append("<text y=\"13\" x=\"" + percent(tick.at()) + "\" text-anchor=\"" + anchor + "\">"
+                    + text(tick.label()) + "</text>");
         }
         return svg.append("</svg>").toString();
     }
@@ -147,12 +144,12 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
                     + "\" y1=\"" + y + "\" y2=\"" + y + "\" stroke=\"" + key.colour() + "\" stroke-width=\"3\"/>");
         }
         svg.append("<svg x=\"" + percent(chart.at(ratio.value())) + "\" y=\"" + y + "\" overflow=\"visible\"><path d=\""
-                + key.shape().outline() + "\" fill=\"" + key.colour() + "\"/></svg>");
+                + key.shape() + "\" fill=\"" + key.colour() + "\"/></svg>");
     }
 
     static String key(Key key) {
         return "<svg aria-hidden=\"true\" class=\"key\" width=\"12\" height=\"12\" viewBox=\"-6 -6 12 12\"><path d=\""
-                + key.shape().outline() + "\" fill=\"" + key.colour() + "\"/></svg>";
+                + key.shape() + "\" fill=\"" + key.colour() + "\"/></svg>";
     }
 
     private static String percent(double share) {

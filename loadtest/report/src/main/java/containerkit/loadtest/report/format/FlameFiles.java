@@ -21,13 +21,6 @@ import one.convert.Frame;
 
 /** Writes flame graphs of CPU time, all blocks together: a page for each contender and scenario. */
 public final class FlameFiles {
-    /** Smallest width of a frame, in percent: narrower ones are left out, so that a report of many stays small. */
-    private static final double NARROWEST_PERCENT = 0.2;
-
-    private static final String NO_TITLE = "<h1></h1>";
-    private static final String NAMES = "const cpool = [";
-    private static final String NAMES_END = "unpack(cpool)";
-
     private FlameFiles() {}
 
     /** Returns the pages by their paths from the run's directory; empty where nothing was profiled. */
@@ -52,9 +45,9 @@ public final class FlameFiles {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         graph.dump(new PrintStream(out, true, StandardCharsets.UTF_8));
         String page = out.toString(StandardCharsets.UTF_8);
-        int names = page.indexOf(NAMES);
-        int end = page.lastIndexOf(NAMES_END);
-        return page.substring(0, names).replace(NO_TITLE, "<h1>" + HtmlWriter.escaped(title) + "</h1>")
+        int names = page.indexOf("const cpool = [");
+        int end = page.lastIndexOf("unpack(cpool)");
+        return page.substring(0, names).replace("<h1></h1>", "<h1>" + HtmlWriter.escaped(title) + "</h1>")
                 + page.substring(names, end).replace("<", "\\u003c")
                 + page.substring(end);
     }
@@ -62,7 +55,7 @@ public final class FlameFiles {
     private static FlameGraph empty() {
         Arguments arguments = new Arguments();
         arguments.title = "";
-        arguments.minwidth = NARROWEST_PERCENT;
+        arguments.minwidth = 0.2; // percent; narrower frames are left out, so that a report of many stays small
         return new FlameGraph(arguments);
     }
 

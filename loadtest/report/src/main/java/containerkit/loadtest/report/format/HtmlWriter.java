@@ -1,10 +1,8 @@
 package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Content.Align;
 import containerkit.loadtest.report.document.Content.Column;
 import containerkit.loadtest.report.document.ContentWriter;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import java.util.List;
 import org.apache.commons.text.StringEscapeUtils;
@@ -29,20 +27,19 @@ public final class HtmlWriter implements ContentWriter {
 
     private HtmlWriter() {}
 
-    public static String write(Document document) {
+    public static String write(Section document) {
         HtmlWriter writer = new HtmlWriter();
         writer.out.append(HEAD);
-        writer.element("title", document.title());
+        writer.element("title", document.heading());
         writer.out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
-        writer.element("h1", document.title());
-        document.lead().forEach(content -> content.to(writer));
+        writer.element("h1", document.heading());
+        document.contents().forEach(content -> content.to(writer));
         document.sections().forEach(writer::folded);
         return writer.out.append("</main>\n</body>\n</html>\n").toString();
     }
 
     private void folded(Section section) {
-        out.append("<details class=\"section\">\n<summary><h2>");
-        out.append(escaped(section.heading())).append("</h2></summary>\n");
+        out.append("<details class=\"section\">\n<summary><h2>" + escaped(section.heading()) + "</h2></summary>\n");
         contents(3, section);
         out.append("</details>\n");
     }
@@ -59,15 +56,14 @@ public final class HtmlWriter implements ContentWriter {
 
     @Override
     public void aside(Content.Aside aside) {
-        out.append("<p class=\"aside\">").append(escaped(aside.text())).append("</p>\n");
+        out.append("<p class=\"aside\">" + escaped(aside.text()) + "</p>\n");
     }
 
     @Override
     public void warnings(Content.Warnings warnings) {
         out.append("<ul class=\"warnings\">\n");
         for (Content.Warning warning : warnings.shown()) {
-            out.append("<li>").append(escaped(warning.text()));
-            out.append(" <em>").append(escaped(warning.remedy())).append("</em></li>\n");
+            out.append("<li>" + escaped(warning.text()) + " <em>" + escaped(warning.remedy()) + "</em></li>\n");
         }
         if (warnings.more() > 0) {
             element("li", "and " + warnings.more() + " more, under Limits");
@@ -94,14 +90,9 @@ public final class HtmlWriter implements ContentWriter {
         if (!listed.isEmpty()) {
             out.append("<ul class=\"outcomes\">\n");
             for (Content.Outcome outcome : listed) {
-                out.append("<li><span>").append(escaped(outcome.pair())).append("</span> <strong>");
-                out.append(escaped(outcome.words())).append("</strong>");
-                if (!outcome.notes().isEmpty()) {
-                    out.append(" <small>")
-                            .append(escaped(String.join("; ", outcome.notes())))
-                            .append("</small>");
-                }
-                out.append("</li>\n");
+                String notes = escaped(String.join("; ", outcome.notes()));
+                out.append("<li><span>" + escaped(outcome.pair()) + "</span> <strong>" + escaped(outcome.words())
+                        + "</strong>" + (notes.isEmpty() ? "" : " <small>" + notes + "</small>") + "</li>\n");
             }
             out.append("</ul>\n");
         }
@@ -130,8 +121,7 @@ public final class HtmlWriter implements ContentWriter {
         out.append("<ul>\n");
         for (Content.Link link : links.links()) {
             String path = escaped(link.path());
-            out.append("<li><a href=\"").append(path).append("\">").append(path);
-            out.append("</a>").append(escaped(": " + link.what())).append("</li>\n");
+            out.append("<li><a href=\"" + path + "\">" + path + "</a>" + escaped(": " + link.what()) + "</li>\n");
         }
         out.append("</ul>\n");
     }
@@ -154,9 +144,7 @@ public final class HtmlWriter implements ContentWriter {
             }
             out.append("</tr>\n");
             if (!table.behind().isEmpty() && !table.behind().get(at).lines().isEmpty()) {
-                out.append("<tr class=\"behind\"><td colspan=\"")
-                        .append(row.size())
-                        .append("\">");
+                out.append("<tr class=\"behind\"><td colspan=\"" + row.size() + "\">");
                 listing(table.behind().get(at));
                 out.append("</td></tr>\n");
             }
@@ -181,18 +169,16 @@ public final class HtmlWriter implements ContentWriter {
 
     /** Begins a region that a keyboard can scroll, too. */
     private void scrolled(String label) {
-        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-        out.append(escaped(label)).append("\">\n");
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + escaped(label) + "\">\n");
     }
 
     private void cell(String start, Column column, String text) {
-        out.append('<').append(start).append(column.align() == Align.RIGHT ? " class=\"figure\">" : ">");
-        out.append(escaped(text)).append("</").append(start, 0, 2).append('>');
+        out.append("<" + start + (column.right() ? " class=\"figure\">" : ">"));
+        out.append(escaped(text) + "</" + start.substring(0, 2) + ">");
     }
 
     private void element(String name, String text) {
-        out.append('<').append(name).append('>');
-        out.append(escaped(text)).append("</").append(name).append(">\n");
+        out.append("<" + name + ">" + escaped(text) + "</" + name + ">\n");
     }
 
     static String escaped(String text) {

@@ -1,10 +1,8 @@
 package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Content.Align;
 import containerkit.loadtest.report.document.Content.Column;
 import containerkit.loadtest.report.document.ContentWriter;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,17 +10,13 @@ import java.util.stream.Stream;
 
 /** Writes a document as GitHub-flavoured Markdown that is readable unrendered, too. */
 public final class MarkdownWriter implements ContentWriter {
-    private static final String SHORTEST_FENCE = "```";
-
     private final StringBuilder out = new StringBuilder();
 
     private MarkdownWriter() {}
 
-    public static String write(Document document) {
+    public static String write(Section document) {
         MarkdownWriter writer = new MarkdownWriter();
-        writer.heading(1, document.title());
-        document.lead().forEach(content -> content.to(writer));
-        document.sections().forEach(section -> writer.section(2, section));
+        writer.section(1, document);
         return writer.out.toString();
     }
 
@@ -36,15 +30,12 @@ public final class MarkdownWriter implements ContentWriter {
         if (!out.isEmpty()) {
             out.append('\n');
         }
-        out.append("#".repeat(level))
-                .append(' ')
-                .append(MarkdownText.inline(text))
-                .append('\n');
+        out.append("#".repeat(level) + " " + MarkdownText.inline(text) + "\n");
     }
 
     @Override
     public void paragraph(Content.Paragraph paragraph) {
-        out.append('\n').append(MarkdownText.block(paragraph.text())).append('\n');
+        out.append("\n" + MarkdownText.block(paragraph.text()) + "\n");
     }
 
     @Override
@@ -58,9 +49,7 @@ public final class MarkdownWriter implements ContentWriter {
     @Override
     public void bullets(Content.Bullets bullets) {
         out.append('\n');
-        bullets.items()
-                .forEach(item ->
-                        out.append("- ").append(MarkdownText.block(item)).append('\n'));
+        bullets.items().forEach(item -> out.append("- " + MarkdownText.block(item) + "\n"));
     }
 
     @Override
@@ -68,9 +57,8 @@ public final class MarkdownWriter implements ContentWriter {
         paragraph(new Content.Paragraph(links.caption()));
         out.append('\n');
         for (Content.Link link : links.links()) {
-            out.append("- [").append(MarkdownText.inline(link.path())).append("](");
-            out.append(link.path()).append("): ");
-            out.append(MarkdownText.inline(link.what())).append('\n');
+            out.append("- [" + MarkdownText.inline(link.path()) + "](" + link.path() + "): "
+                    + MarkdownText.inline(link.what()) + "\n");
         }
     }
 
@@ -85,7 +73,7 @@ public final class MarkdownWriter implements ContentWriter {
                         .mapToInt(cells -> width(cells.get(column)))
                         .reduce(3, Math::max))
                 .toArray();
-        out.append("\n**").append(MarkdownText.inline(table.caption())).append("**\n\n");
+        out.append("\n**" + MarkdownText.inline(table.caption()) + "**\n\n");
         row(table.columns(), widths, headings);
         rule(table.columns(), widths);
         rows.forEach(row -> row(table.columns(), widths, row));
@@ -100,13 +88,13 @@ public final class MarkdownWriter implements ContentWriter {
 
     private void fenced(List<String> lines) {
         String text = String.join("\n", lines);
-        String fence = SHORTEST_FENCE;
+        String fence = "```";
         while (text.contains(fence)) {
             fence += "`";
         }
-        out.append('\n').append(fence).append("text\n");
-        lines.forEach(line -> out.append(PlainText.line(line)).append('\n'));
-        out.append(fence).append('\n');
+        out.append("\n" + fence + "text\n");
+        lines.forEach(line -> out.append(PlainText.line(line) + "\n"));
+        out.append(fence + "\n");
     }
 
     private static List<String> escaped(List<String> cells) {
@@ -116,20 +104,15 @@ public final class MarkdownWriter implements ContentWriter {
     private void row(List<Column> columns, int[] widths, List<String> cells) {
         for (int i = 0; i < widths.length; i++) {
             String padding = " ".repeat(widths[i] - width(cells.get(i)));
-            boolean right = columns.get(i).align() == Align.RIGHT;
-            out.append("| ").append(right ? padding : "").append(cells.get(i));
-            out.append(right ? "" : padding).append(' ');
+            out.append("| " + (columns.get(i).right() ? padding + cells.get(i) : cells.get(i) + padding) + " ");
         }
         out.append("|\n");
     }
 
     private void rule(List<Column> columns, int[] widths) {
         for (int i = 0; i < widths.length; i++) {
-            boolean right = columns.get(i).align() == Align.RIGHT;
-            out.append("|")
-                    .append(right ? "-" : ":")
-                    .append("-".repeat(widths[i]))
-                    .append(right ? ":" : "-");
+            String line = "-".repeat(widths[i]);
+            out.append(columns.get(i).right() ? "|-" + line + ":" : "|:" + line + "-");
         }
         out.append("|\n");
     }

@@ -42,7 +42,7 @@ final class TableText {
     private void fit(int columns, int narrowest, boolean words) {
         while (IntStream.of(widths).sum() > columns) {
             int widest = IntStream.range(0, widths.length)
-                    .filter(column -> !words || table.columns().get(column).align() == Content.Align.LEFT)
+                    .filter(column -> !words || !table.columns().get(column).right())
                     .reduce((one, other) -> widths[other] > widths[one] ? other : one)
                     .orElse(0);
             if (widths[widest] <= narrowest) {
@@ -107,7 +107,7 @@ final class TableText {
         for (int column = 0; column < widths.length; column++) {
             String cell = at < cells.get(column).size() ? cells.get(column).get(at) : "";
             String space = " ".repeat(widths[column] - GAP.length() - cell.length());
-            boolean right = table.columns().get(column).align() == Content.Align.RIGHT;
+            boolean right = table.columns().get(column).right();
             line.append(GAP).append(right ? space + cell : cell + space);
         }
         return line.toString().stripTrailing();

@@ -2,7 +2,6 @@ package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.ContentWriter;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +16,10 @@ public final class TextWriter implements ContentWriter {
     private TextWriter() {}
 
     /** Returns the title, the lead and the sections. */
-    public static List<String> write(Document document, TextStyle style) {
+    public static List<String> write(Section document, TextStyle style) {
         TextWriter writer = new TextWriter();
-        writer.lines.add(document.title());
-        document.lead().forEach(content -> content.to(writer));
-        document.sections().forEach(writer::section);
-        return writer.lines.stream().map(style::of).toList();
+        writer.section(document);
+        return writer.lines.stream().skip(1).map(style::of).toList(); // nothing stands above the title
     }
 
     private void section(Section section) {
@@ -40,8 +37,7 @@ public final class TextWriter implements ContentWriter {
     @Override
     public void answers(Content.Answers answers) {
         for (Content.Answer answer : answers.answers()) {
-            lines.add("");
-            wrapped("", answer.scenario());
+            paragraph(new Content.Paragraph(answer.scenario()));
             lines.addAll(AnswerText.of(answer));
         }
     }
@@ -74,15 +70,13 @@ public final class TextWriter implements ContentWriter {
 
     @Override
     public void table(Content.Table table) {
-        lines.add("");
-        wrapped("", table.caption());
+        paragraph(new Content.Paragraph(table.caption()));
         lines.addAll(TableText.of(table, AnswerText.COLUMNS));
     }
 
     @Override
     public void listing(Content.Listing listing) {
-        lines.add("");
-        wrapped("", listing.caption());
+        paragraph(new Content.Paragraph(listing.caption()));
         listing.lines().forEach(line -> lines.add(INDENT + line));
     }
 

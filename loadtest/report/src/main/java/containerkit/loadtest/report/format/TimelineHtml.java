@@ -3,6 +3,8 @@ package containerkit.loadtest.report.format;
 import containerkit.loadtest.report.document.Content.Dot;
 import containerkit.loadtest.report.document.Content.Lane;
 import containerkit.loadtest.report.document.Content.Timeline;
+import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes a timeline as a table with a drawn strip for each contender. Strokes keep their width at any size. */
@@ -22,30 +24,25 @@ final class TimelineHtml {
         out.append("<th scope=\"col\" class=\"scale\">slices in the order they ran</th><th scope=\"col\">values</th>");
         out.append("</tr></thead>\n<tbody>\n");
         for (Lane lane : timeline.lanes()) {
-            out.append("<tr><th scope=\"row\" class=\"name\">").append(ChartHtml.key(lane.key()));
-            out.append(HtmlWriter.escaped(lane.key().label())).append("</th><td class=\"scale\">");
-            strip(out, timeline, lane);
-            out.append("</td><td>").append(HtmlWriter.escaped(lane.summary())).append("</td></tr>\n");
+            out.append("<tr><th scope=\"row\" class=\"name\">" + ChartHtml.key(lane.key())
+                    + HtmlWriter.escaped(lane.key().label()) + "</th><td class=\"scale\">" + strip(timeline, lane)
+                    + "</td><td>" + HtmlWriter.escaped(lane.summary()) + "</td></tr>\n");
         }
         return out.append("</tbody>\n</table>\n").toString();
     }
 
-    private static void strip(StringBuilder out, Timeline timeline, Lane lane) {
-        out.append("<svg aria-hidden=\"true\" height=\"" + FOOT + "\" viewBox=\"0 0 " + WIDTH + " " + FOOT
-                + "\" preserveAspectRatio=\"none\">");
-        out.append("<path class=\"grid\" d=\"")
-                .append(timeline.blocks().stream()
-                        .map(at -> "M" + x(at) + " 0V" + FOOT)
-                        .collect(Collectors.joining()))
-                .append("\"/><path class=\"voids\" d=\"")
-                .append(lane.voids().stream()
-                        .map(at -> "M" + x(at) + " " + (HEIGHT + 2) + "V" + FOOT)
-                        .collect(Collectors.joining()))
-                .append("\"/><path class=\"dots\" stroke=\"")
-                .append(lane.key().colour())
-                .append("\" d=\"")
-                .append(lane.good().stream().map(TimelineHtml::dot).collect(Collectors.joining()))
-                .append("\"/></svg>");
+    private static String strip(Timeline timeline, Lane lane) {
+        return "<svg aria-hidden=\"true\" height=\"" + FOOT + "\" viewBox=\"0 0 " + WIDTH + " " + FOOT
+                + "\" preserveAspectRatio=\"none\">"
+                + path("class=\"grid\"", timeline.blocks(), at -> "M" + x(at) + " 0V" + FOOT)
+                + path("class=\"voids\"", lane.voids(), at -> "M" + x(at) + " " + (HEIGHT + 2) + "V" + FOOT)
+                + path("class=\"dots\" stroke=\"" + lane.key().colour() + "\"", lane.good(), TimelineHtml::dot)
+                + "</svg>";
+    }
+
+    private static <T> String path(String attributes, List<T> places, Function<T, String> stroke) {
+        String strokes = places.stream().map(stroke).collect(Collectors.joining());
+        return "<path " + attributes + " d=\"" + strokes + "\"/>";
     }
 
     private static String dot(Dot dot) {

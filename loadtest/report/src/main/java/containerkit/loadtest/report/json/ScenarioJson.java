@@ -39,8 +39,6 @@ record ScenarioJson(
         @Nullable Double durationS,
         @Nullable Long requests,
         @Nullable Iterations iterations) {
-    private static final double MILLIS_PER_SECOND = 1_000;
-
     static List<ScenarioJson> all(RunResult run) {
         return run.header().plan().parts().stream()
                 .flatMap(part -> part.scenarios().stream().map(scenario -> of(run, part, scenario)))
@@ -61,7 +59,7 @@ record ScenarioJson(
                 scenario.keepAlive(),
                 scenario.load().duration() == null
                         ? null
-                        : Double.valueOf(scenario.load().duration().toMillis() / MILLIS_PER_SECOND),
+                        : Double.valueOf(scenario.load().duration().toMillis() / 1e3),
                 scenario.load().requests(),
                 scenario.slicing().iterations());
     }

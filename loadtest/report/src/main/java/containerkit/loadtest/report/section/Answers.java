@@ -17,7 +17,6 @@ import containerkit.loadtest.report.document.RatioChart;
 import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Mark;
 import containerkit.loadtest.report.document.RatioChart.Row;
-import containerkit.loadtest.report.document.Shape;
 import containerkit.loadtest.report.view.Outcomes;
 import containerkit.loadtest.report.view.Palette;
 import containerkit.loadtest.report.view.RunView;
@@ -39,6 +38,13 @@ import org.jspecify.annotations.Nullable;
  * @param reference the contender that all are relative to
  */
 record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced, Variant reference) {
+    /** Shapes of marks, which take turns: colour is never the only difference between two marks. */
+    private static final List<String> SHAPES = List.of(
+            "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", // circle
+            "M-5 -5h10v10h-10z", // square
+            "M0 -5l5 10h-10z", // triangle
+            "M0 -5l5 5l-5 5l-5-5z"); // diamond
+
     /** Returns an answer for each scenario that can have results, or for every one where none can. */
     static List<Content.Answer> of(RunView view) {
         List<Answers> all = new ArrayList<>();
@@ -46,10 +52,9 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
             Variant reference = new Outcomes(view.plan(), part).reference();
             for (Scenario scenario : part.scenarios()) {
                 List<Scenario> twins = part.twins(scenario);
-                if (!scenario.load().open()) {
-                    all.add(new Answers(view, part, scenario, twins, reference));
-                } else if (twins.isEmpty()) {
-                    all.add(new Answers(view, part, scenario, List.of(scenario), reference));
+                boolean open = scenario.load().open();
+                if (!open || twins.isEmpty()) {
+                    all.add(new Answers(view, part, scenario, open ? List.of(scenario) : twins, reference));
                 }
             }
         }
@@ -78,7 +83,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
                         variant.label(),
                         letter(variant.label(), taken),
                         colours.get(variant),
-                        Shape.of(part.variants().indexOf(variant))))
+                        SHAPES.get(part.variants().indexOf(variant) % SHAPES.size())))
                 .toList();
     }
 

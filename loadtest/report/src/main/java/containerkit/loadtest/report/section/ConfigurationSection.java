@@ -32,14 +32,11 @@ public final class ConfigurationSection {
     }
 
     private static List<Content> contents(Plan plan, Configuration configuration, String of) {
-        List<Content> contents = new ArrayList<>();
         List<Variant> silent = configuration.silent();
-        if (!silent.isEmpty()) {
-            contents.add(new Content.Bullets(silent.stream()
-                    .map(variant -> variant.label() + ": no setting of the container could be read"
-                            + (plan.contender(variant.contender()).module() != null ? "" : HOW_A_JAR))
-                    .toList()));
-        }
+        List<Content> contents = new ArrayList<>(Content.Bullets.ifAny(silent.stream()
+                .map(variant -> variant.label() + ": no setting of the container could be read"
+                        + (plan.contender(variant.contender()).module() != null ? "" : HOW_A_JAR))
+                .toList()));
         List<Row> differences = configuration.differences();
         if (!differences.isEmpty()) {
             contents.add(table("Differences" + of, configuration, differences));
@@ -63,10 +60,8 @@ public final class ConfigurationSection {
     private static Content table(String caption, Configuration configuration, List<Row> rows) {
         Columns<Row> columns = new Columns<Row>().text("setting", Row::key);
         List<Variant> variants = configuration.variants();
-        for (int i = 0; i < variants.size(); i++) {
-            int at = i;
-            columns.text(variants.get(i).label(), row -> row.texts().get(at));
-        }
+        variants.forEach(
+                variant -> columns.text(variant.label(), row -> row.texts().get(variants.indexOf(variant))));
         return columns.textIfAny("decides, for", row -> DecisiveSetting.of(row.key())
                         .map(DecisiveSetting::why)
                         .orElse(null))

@@ -48,7 +48,7 @@ final class CurveTables {
                     return toBest.interval() == null ? null : toBest.text();
                 })
                 .valueIfAny("not excluded", CurveTables::notExcluded)
-                .textIfAny("limit", CurveTables::limit);
+                .textIfAny("limit", curve -> !curve.shown() ? "few blocks" : curve.atTheEnd() ? "largest tried" : null);
         Curve.values(curves)
                 .forEach(size -> columns.value("at " + size, curve -> mean(curve.at(size), Metric.THROUGHPUT)));
         return columns.table("Request threads, " + contender + ": the size that is enough, and requests/s", curves);
@@ -58,10 +58,6 @@ final class CurveTables {
         return curve.notExcluded().isEmpty()
                 ? null
                 : curve.notExcluded().stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    private static @Nullable String limit(Curve curve) {
-        return !curve.shown() ? "few blocks" : curve.atTheEnd() ? "largest tried" : null;
     }
 
     private static @Nullable String mean(@Nullable Point point, Metric metric) {
@@ -131,12 +127,8 @@ final class CurveTables {
 
     private static String holds(At at) {
         int index = at.curve().points().indexOf(at.point());
-        return index >= at.curve().knee() && at.point().holds()
-                ? "yes"
-                : at.point().holds()
-                                && at.curve().notExcluded().contains(at.point().value())
-                        ? "not shown"
-                        : "no";
+        String below = at.curve().notExcluded().contains(at.point().value()) ? "not shown" : "no";
+        return !at.point().holds() ? "no" : index >= at.curve().knee() ? "yes" : below;
     }
 
     private static @Nullable String ratio(At at, Metric metric) {

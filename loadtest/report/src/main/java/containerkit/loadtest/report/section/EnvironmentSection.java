@@ -43,14 +43,10 @@ record EnvironmentSection(RunView view, Plan plan, RunResult run) {
                 .text("kernel", session -> session.environment().kernel())
                 .text("JDK", session -> session.environment().jdk())
                 .text("kit", session -> session.environment().git())
-                .text("tools", session -> tools(session.environment()))
+                .text("tools", session -> session.environment().tools().entrySet().stream()
+                        .map(tool -> tool.getKey() + " " + tool.getValue())
+                        .collect(Collectors.joining(", ")))
                 .table("Sessions and their machines", run.sessions());
-    }
-
-    private static String tools(Environment environment) {
-        return environment.tools().entrySet().stream()
-                .map(tool -> tool.getKey() + " " + tool.getValue())
-                .collect(Collectors.joining(", "));
     }
 
     private Content contenders() {
@@ -74,36 +70,27 @@ record EnvironmentSection(RunView view, Plan plan, RunResult run) {
     private Content settings() {
         WarmUp warmUp = Schedule.warmUp(plan, Schedule.USUAL_PACE_MS);
         Environment environment = view.header().environment();
+        List<Line> lines = List.of(
+                new Line("plan", plan.name()),
+                new Line("blocks that ran to their end", run.endedBlocks() + " of " + run.planned()),
+                new Line("ended early because", orNone(run.decision().orElse(""))),
+                new Line("rounds in a block", String.valueOf(plan.extent().rounds())),
+                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as given"),
+                new Line(
+                        "warm-up",
+                        "until steady, at most " + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or "
+                                + warmUp.requests() + " requests per server"),
+                new Line(
+                        "limits of every server",
+                        environment.serverLimits() == null
+                                ? "none"
+                                : environment.serverLimits() + "; the generator may use all " + environment.cores()
+                                        + " cores"),
+                new Line("JVM flags of every server", orNone(String.join(" ", plan.servers().jvmFlags()))));
         return new Columns<Line>()
                 .text("what", Line::what)
                 .text("value", Line::value)
-                .table(
-                        "Run",
-                        List.of(
-                                new Line("plan", plan.name()),
-                                new Line("blocks that ran to their end", run.endedBlocks() + " of " + run.planned()),
-                                new Line(
-                                        "ended early because",
-                                        orNone(run.decision().orElse(""))),
-                                new Line(
-                                        "rounds in a block",
-                                        String.valueOf(plan.extent().rounds())),
-                                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as given"),
-                                new Line(
-                                        "warm-up",
-                                        "until steady, at most "
-                                                + Display.plain(
-                                                        warmUp.duration().toMillis() / 1e3) + " s or "
-                                                + warmUp.requests() + " requests per server"),
-                                new Line(
-                                        "limits of every server",
-                                        environment.serverLimits() == null
-                                                ? "none"
-                                                : environment.serverLimits() + "; the generator may use all "
-                                                        + environment.cores() + " cores"),
-                                new Line(
-                                        "JVM flags of every server",
-                                        orNone(String.join(" ", plan.servers().jvmFlags())))));
+                .table("Run", lines);
     }
 
     private static String orNone(String text) {

@@ -34,13 +34,12 @@ public final class ExplanationSection {
         ExplainPlan plan = explanation.plan();
         List<Row> rows = new ArrayList<>();
         rows.add(row(explanation, plan.to().mode(), explanation.gap()));
-        explanation.steps().forEach((step, effect) -> rows.add(row(explanation, step.mode(), effect)));
-        rows.add(row(explanation, "together beyond each", explanation.rest()));
         List<String> notes = new ArrayList<>();
-        explanation
-                .steps()
-                .keySet()
-                .forEach(step -> notes.add(step.mode() + ": " + String.join(", ", plan.changes(step))));
+        explanation.steps().forEach((step, effect) -> {
+            rows.add(row(explanation, step.mode(), effect));
+            notes.add(step.mode() + ": " + String.join(", ", plan.changes(step)));
+        });
+        rows.add(row(explanation, "together beyond each", explanation.rest()));
         notes.addAll(List.of(
                 "Intervals hold together with 95 %. Shares are over the " + explanation.commonBlocks()
                         + " blocks that all servers have.",

@@ -4,7 +4,7 @@ import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
@@ -42,9 +42,9 @@ record FirstScreen(RunView view) {
         List<Content> contents = new ArrayList<>(List.of(new Content.Aside(who())));
         Double worseThan = view.header().worseThanPercent();
         if (worseThan != null) {
-            Document gate = GateSummary.of(view.analysis(), worseThan).document();
-            contents.add(new Content.Paragraph(gate.title()));
-            contents.addAll(gate.lead());
+            Section gate = GateSummary.of(view.analysis(), worseThan).document();
+            contents.add(new Content.Paragraph(gate.heading()));
+            contents.addAll(gate.contents());
         }
         contents.addAll(CurveTables.answer(view));
         List<Content> explained = ExplanationSection.of(view);
@@ -56,10 +56,7 @@ record FirstScreen(RunView view) {
                     warnings.subList(0, Math.min(MOST_WARNINGS, warnings.size())),
                     Math.max(0, warnings.size() - MOST_WARNINGS)));
         }
-        List<String> causes = ProfileSection.causes(view);
-        if (!causes.isEmpty()) {
-            contents.add(new Content.Bullets(causes));
-        }
+        contents.addAll(Content.Bullets.ifAny(ProfileSection.causes(view)));
         return contents;
     }
 

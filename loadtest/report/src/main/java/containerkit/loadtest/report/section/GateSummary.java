@@ -12,10 +12,9 @@ import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.pair.Gate.Line;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -41,11 +40,10 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
             return "failed: " + failures.headline();
         }
         RunResult run = index.run();
-        Plan plan = run.header().plan();
         String margin = Display.shortest(worseThanPercent) + " %";
-        String metric = ComparisonMetric.primary(plan).noun();
         int sessions = index.sessions().size();
-        String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block")
+        String blocks = " (" + ComparisonMetric.primary(run.header().plan()).noun() + ", "
+                + new Counted(run.endedBlocks(), "block")
                 + (sessions == 0 ? "" : " in " + new Counted(sessions, "session")) + ")";
         return switch (decision()) {
             case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
@@ -75,11 +73,8 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     }
 
     /** Returns what a reader sees first: the decision, a row for each scenario, and failures. */
-    public Document document() {
-        List<Content> contents = new ArrayList<>();
-        if (!failures.none()) {
-            contents.add(new Content.Bullets(failures.details()));
-        }
+    public Section document() {
+        List<Content> contents = new ArrayList<>(Content.Bullets.ifAny(failures.details()));
         contents.add(new Columns<Line>()
                 .text(
                         "scenario",
@@ -90,7 +85,7 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
                 .value("head / base", line -> line.ratio().text())
                 .text("result", GateSummary::result)
                 .table("Above 1 is worse; the intervals of all scenarios hold together with 95 %", lines));
-        return new Document(headline(), contents, List.of());
+        return Section.of(headline(), contents);
     }
 
     /** Returns the result for a script. */

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Section with what a server has in memory, and what one more open connection takes of it. */
 final class MemorySection {
-    private static final double BYTES_PER_KIB = 1_024;
-
     private MemorySection() {}
 
     /** Returns the contents; empty where no server tells where its memory is, and no two scenarios differ in connections alone. */
@@ -86,7 +84,7 @@ final class MemorySection {
     private static void kib(Columns<ConnectionMemory> columns, String heading, Metric metric) {
         columns.value(heading, memory -> {
             BlockMean bytes = memory.bytes().get(metric);
-            return bytes == null ? null : bytes.text(value -> Display.decimals(1, value / BYTES_PER_KIB));
+            return bytes == null ? null : bytes.text(value -> Display.decimals(1, value / 1_024));
         });
     }
 }

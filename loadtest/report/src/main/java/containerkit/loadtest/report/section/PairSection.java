@@ -26,11 +26,8 @@ record PairSection(RunView view, ComparisonMetric primary) {
         PairSection section = new PairSection(view, ComparisonMetric.primary(view.plan()));
         List<Content> contents = new ArrayList<>();
         for (Part part : view.plan().parts()) {
-            List<Pair> pairs = Pair.of(view.plan(), part);
-            if (!pairs.isEmpty()) {
-                String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
-                contents.add(section.columns().table("Ratios" + where, pairs));
-            }
+            String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
+            contents.addAll(section.columns().ifAny("Ratios" + where, Pair.of(view.plan(), part)));
         }
         if (!contents.isEmpty()) {
             contents.add(
@@ -46,26 +43,24 @@ record PairSection(RunView view, ComparisonMetric primary) {
         List<Comparison> pairs = view.analysis().comparisons().stream()
                 .filter(pair -> pair.sessions() != null)
                 .toList();
-        return pairs.isEmpty()
-                ? List.of()
-                : List.of(new Columns<Comparison>()
-                        .text("scenario", pair -> pair.scenarioName(view.plan()))
-                        .text("pair", pair -> outcomes(view, pair).of(pair).pair())
-                        .value("sessions, in their order", pair -> pair.sessions().sessions().stream()
-                                .map(ratio -> text(view, pair, ratio))
-                                .collect(Collectors.joining(", ")))
-                        .text(
-                                "agree",
-                                pair -> pair.sessions().agree() == null
-                                        ? null
-                                        : pair.sessions().agree() ? "yes" : "no")
-                        .valueIfAny(
-                                "between sessions, %",
-                                pair -> pair.sessions().spreadPercent() == null
-                                        ? null
-                                        : Display.decimals(1, pair.sessions().spreadPercent()))
-                        .value("together", pair -> text(view, pair, pair.ratio()))
-                        .table("Pairs by session", pairs));
+        return new Columns<Comparison>()
+                .text("scenario", pair -> pair.scenarioName(view.plan()))
+                .text("pair", pair -> outcomes(view, pair).of(pair).pair())
+                .value("sessions, in their order", pair -> pair.sessions().sessions().stream()
+                        .map(ratio -> text(view, pair, ratio))
+                        .collect(Collectors.joining(", ")))
+                .text(
+                        "agree",
+                        pair -> pair.sessions().agree() == null
+                                ? null
+                                : pair.sessions().agree() ? "yes" : "no")
+                .valueIfAny(
+                        "between sessions, %",
+                        pair -> pair.sessions().spreadPercent() == null
+                                ? null
+                                : Display.decimals(1, pair.sessions().spreadPercent()))
+                .value("together", pair -> text(view, pair, pair.ratio()))
+                .ifAny("Pairs by session", pairs);
     }
 
     private static Outcomes outcomes(RunView view, Comparison pair) {

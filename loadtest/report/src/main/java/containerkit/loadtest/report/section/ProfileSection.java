@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Section about the causes of differences: the cost of a request by layer and by method, for each scenario. */
 public record ProfileSection(Plan plan, ProfileGap gap) {
-    private static final double THOUSAND = 1_000;
     private static final int MOST_CAUSES = 3; // the section has all
 
     /** A layer or a method. */
@@ -54,11 +53,6 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
                 .toList();
     }
 
-    /** Returns the cost of a request to a pair in one line and by layer and method. */
-    public static List<Content> of(Plan plan, ProfileGap gap) {
-        return new ProfileSection(plan, gap).contents();
-    }
-
     /** Returns where the values come from. */
     public static List<Content> reading(ProfileGap gap) {
         return List.of(new Content.Bullets(Stream.of(
@@ -75,7 +69,7 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
 
     private static List<Content> scenario(Plan plan, List<ProfileGap> gaps) {
         List<Content> contents = new ArrayList<>();
-        gaps.forEach(gap -> contents.addAll(of(plan, gap)));
+        gaps.forEach(gap -> contents.addAll(new ProfileSection(plan, gap).contents()));
         contents.add(new Content.Links(
                 "Flame graphs of CPU time, all blocks together",
                 gaps.stream()
@@ -106,7 +100,8 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
                         .orElse("");
     }
 
-    private List<Content> contents() {
+    /** Returns the cost of a request to a pair in one line and by layer and method. */
+    public List<Content> contents() {
         return List.of(
                 new Content.Paragraph(line()),
                 columns("layer").table(what() + " by layer: " + gap.comparison().name(plan), layers()),
@@ -161,13 +156,13 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
     }
 
     private boolean large() {
-        return Math.max(gap.a(), gap.b()) >= THOUSAND;
+        return Math.max(gap.a(), gap.b()) >= 1_000;
     }
 
     private String number(double value) {
-        double unit = large() ? THOUSAND : 1;
+        double unit = large() ? 1_000 : 1;
         double whole = Math.max(gap.a(), gap.b()) / unit;
-        int decimals = whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2;
+        int decimals = whole >= 1_000 ? 0 : whole >= 100 ? 1 : 2;
         double shown = value / unit;
         return Display.decimals(decimals, Math.abs(shown) < Math.pow(10, -decimals) / 2 ? 0 : shown); // no -0.00
     }

@@ -3,7 +3,6 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
@@ -36,50 +35,36 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
     static List<Content> of(RunView view) {
         PublishedSection section =
                 new PublishedSection(view, view.plan().published().values());
-        List<Content> contents = new ArrayList<>();
-        if (!view.plan().published().notes().isEmpty()) {
-            contents.add(new Content.Bullets(view.plan().published().notes()));
-        }
-        List<Row> rows = section.published.isEmpty() ? List.of() : section.rows();
-        if (!rows.isEmpty()) {
-            contents.add(section.ratios(rows));
-        }
-        if (!section.published.isEmpty()) {
-            contents.add(section.values());
-        }
+        List<Content> contents =
+                new ArrayList<>(Content.Bullets.ifAny(view.plan().published().notes()));
+        contents.addAll(section.ratios());
+        contents.addAll(section.values());
         return contents;
     }
 
     private List<Row> rows() {
-        List<Row> rows = new ArrayList<>();
-        for (Metric metric : METRICS) {
-            for (Part part : view.plan().parts()) {
-                for (Pair pair : Pair.of(view.plan(), part)) {
-                    Double ratio = ratio(pair, metric.key());
-                    if (ratio != null) {
-                        rows.add(new Row(metric, pair, ratio));
-                    }
-                }
-            }
-        }
-        return rows;
+        return METRICS.stream()
+                .flatMap(metric -> view.plan().parts().stream()
+                        .flatMap(part -> Pair.of(view.plan(), part).stream())
+                        .flatMap(pair -> row(metric, pair)))
+                .toList();
     }
 
     /**
-     * Returns the ratio of a pair's published values. Null where one of them was not published, or only in words, and for two
-     * modes that share one value.
+     * Returns the ratio of a pair's published values; none where one of them was not published, or only in words, and for
+     * two modes that share one value.
      */
-    private @Nullable Double ratio(Pair pair, String measure) {
-        PublishedValue a = value(pair, pair.a(), measure);
-        PublishedValue b = value(pair, pair.b(), measure);
+    private Stream<Row> row(Metric metric, Pair pair) {
+        PublishedValue a = value(pair, pair.a(), metric.key());
+        PublishedValue b = value(pair, pair.b(), metric.key());
         if (a == null || b == null || a == b) {
-            return null;
+            return Stream.empty();
         }
         try {
             double ratio = Double.parseDouble(a.value()) / Double.parseDouble(b.value());
-            return ratio > 0 && Double.isFinite(ratio) ? ratio : null;
+            return ratio > 0 && Double.isFinite(ratio) ? Stream.of(new Row(metric, pair, ratio)) : Stream.empty();
         } catch (NumberFormatException e) {
-            return null;
+            return Stream.empty();
         }
     }
 
@@ -102,7 +87,7 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
                         && Integer.valueOf(pair.scenario().concurrency()).equals(value.concurrency());
     }
 
-    private Content ratios(List<Row> rows) {
+    private List<Content> ratios() {
         return new Columns<Row>()
                 .text("metric", row -> row.metric().label())
                 .text(
@@ -113,11 +98,11 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
                 .value("published", row -> Ratio.text(row.published()))
                 .value("measured", row -> view.relative(row.pair(), row.metric())
                         .text())
-                .table("Published and measured ratios", rows);
+                .ifAny("Published and measured ratios", rows());
     }
 
     /** Returns what was printed: a row for each measure and place, and a column for each contender. */
-    private Content values() {
+    private List<Content> values() {
         Columns<List<PublishedValue>> columns = new Columns<List<PublishedValue>>()
                 .text("where", row -> where(row.get(0)))
                 .text("measure", row -> row.get(0).measure());
@@ -129,7 +114,7 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
                         .map(PublishedValue::value)
                         .findFirst()
                         .orElse(null)));
-        return columns.table(
+        return columns.ifAny(
                 "Published values, of another machine",
                 List.copyOf(published.stream()
                         .collect(Collectors.groupingBy(

@@ -14,7 +14,9 @@ final class RepeatSection {
 
     static List<Content> of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Listing("The same run, in the same order", List.of(command(view)), false));
+        String typed = view.header().command();
+        String seed = typed.contains(" --seed") ? "" : " --seed " + view.plan().seed(); // the one that was drawn
+        contents.add(new Content.Listing("The same run, in the same order", List.of(typed + seed), false));
         List<String> sessions = view.analysis().run().sessions().stream()
                 .map(Session::directory)
                 .filter(Objects::nonNull)
@@ -35,13 +37,5 @@ final class RepeatSection {
         files.add(new Content.Link("results.csv", "a line for each contender in each scenario"));
         contents.add(new Content.Links("Beside this file, in the run's directory", files));
         return contents;
-    }
-
-    /** Returns the user's command, with the seed that was drawn where none was given. */
-    private static String command(RunView view) {
-        String typed = view.header().command();
-        return typed.contains(" --seed")
-                ? typed
-                : typed + " --seed " + view.plan().seed();
     }
 }

@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
@@ -15,16 +14,16 @@ public final class ReportDocument {
     private ReportDocument() {}
 
     /** Returns what a reader sees first, and no section. */
-    public static Document first(RunView view) {
+    public static Section first(RunView view) {
         FirstScreen first = new FirstScreen(view);
-        return new Document(first.title(), first.contents(), List.of());
+        return Section.of(first.title(), first.contents());
     }
 
-    public static Document of(RunView view) {
-        Document first = first(view);
-        return new Document(
-                first.title(),
-                first.lead(),
+    public static Section of(RunView view) {
+        Section first = first(view);
+        return new Section(
+                first.heading(),
+                first.contents(),
                 withContent(
                         Section.of("Limits", limits(view)),
                         Section.of("Pairs and intervals", PairSection.of(view)),
@@ -40,7 +39,10 @@ public final class ReportDocument {
     }
 
     private static List<Section> withContent(Section... sections) {
-        return Stream.of(sections).filter(section -> !section.empty()).toList();
+        return Stream.of(sections)
+                .filter(section ->
+                        !section.contents().isEmpty() || !section.sections().isEmpty())
+                .toList();
     }
 
     private static List<Section> ran(RunView view) {
@@ -54,17 +56,13 @@ public final class ReportDocument {
 
     /** Returns all that limits the results, the worst first, and what to do about it. */
     private static List<Content> limits(RunView view) {
-        List<Caveat> caveats = view.analysis().caveats();
-        return caveats.isEmpty()
-                ? List.of()
-                : List.of(new Columns<Caveat>()
-                        .text("kind", caveat -> caveat.type().key())
-                        .text("what is the matter", Caveat::text)
-                        .text("what to do", Caveat::advice)
-                        .text(
-                                "where",
-                                caveat ->
-                                        caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where()))
-                        .table("Limits", caveats));
+        return new Columns<Caveat>()
+                .text("kind", caveat -> caveat.type().key())
+                .text("what is the matter", Caveat::text)
+                .text("what to do", Caveat::advice)
+                .text(
+                        "where",
+                        caveat -> caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where()))
+                .ifAny("Limits", view.analysis().caveats());
     }
 }

@@ -47,10 +47,8 @@ public final class ResponseSection {
                 .variants()
                 .forEach(variant ->
                         columns.text(variant.label(), row -> row.getKey().sent().get(variant)));
-        return requests.isEmpty()
-                ? List.of()
-                : List.of(columns.table(
-                        "What not all contenders sent alike, length and time aside", List.copyOf(requests.entrySet())));
+        return columns.ifAny(
+                "What not all contenders sent alike, length and time aside", List.copyOf(requests.entrySet()));
     }
 
     private static List<Row> rows(RunView view, Endpoint request) {

@@ -23,23 +23,19 @@ import java.util.stream.IntStream;
 record TimelineSection(RunView view, Metric metric) {
     /** Returns the contents; empty where no slice was run and every start succeeded. */
     static List<Content> of(RunView view) {
-        Metric metric = ComparisonMetric.primary(view.plan()).metric();
-        List<Content> contents = new ArrayList<>(new TimelineSection(view, metric).timelines());
-        contents.addAll(VoidSection.of(view));
-        return contents;
-    }
-
-    private List<Content> timelines() {
-        List<Content> timelines = new ArrayList<>();
+        TimelineSection section =
+                new TimelineSection(view, ComparisonMetric.primary(view.plan()).metric());
+        List<Content> contents = new ArrayList<>();
         for (Part part : view.plan().parts()) {
             boolean judgeable = part.scenarios().stream().anyMatch(Comparisons::judgeable);
             for (Scenario scenario : part.scenarios()) {
                 if (!judgeable || Comparisons.judgeable(scenario)) {
-                    timeline(part, scenario).ifPresent(timelines::add);
+                    section.timeline(part, scenario).ifPresent(contents::add);
                 }
             }
         }
-        return timelines;
+        contents.addAll(VoidSection.of(view));
+        return contents;
     }
 
     private Optional<Content> timeline(Part part, Scenario scenario) {

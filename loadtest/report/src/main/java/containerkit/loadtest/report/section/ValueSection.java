@@ -48,20 +48,17 @@ record ValueSection(RunView view, Part part, BlockValues means) {
                 .toList();
         Columns<Metric> columns = new Columns<Metric>().text("metric", Metric::label);
         part.variants().forEach(variant -> columns.value(variant.label(), metric -> value.apply(variant, metric)));
-        return known.isEmpty() ? List.of() : List.of(columns.table(caption, known));
+        return columns.ifAny(caption, known);
     }
 
     /** Returns the value, with the interval of its mean where it is one; null where it was not measured. */
     private @Nullable String text(Cell cell, Metric metric) {
         return cell.value(metric)
                 .map(value -> means.mean(cell, metric)
-                        .filter(mean -> mean.shownInterval() != null && near(mean.value(), value))
+                        .filter(mean -> mean.shownInterval() != null
+                                && Math.abs(mean.value() - value) <= 1e-9 * Math.abs(value))
                         .map(metric::text)
                         .orElseGet(() -> metric.text(value)))
                 .orElse(null);
-    }
-
-    private static boolean near(double one, double other) {
-        return Math.abs(one - other) <= 1e-9 * Math.abs(other);
     }
 }

@@ -1,14 +1,14 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.stats.Display;
-import containerkit.loadtest.number.Median;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.LaunchSummary;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.WarmUpResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -26,37 +26,18 @@ final class WarmUpSection {
 
         @Nullable
         String median(Function<WarmUpResult, @Nullable Number> value, int digits) {
-            return Median.of(
-                            warmUps.stream().map(value).filter(Objects::nonNull).mapToDouble(Number::doubleValue))
-                    .stream()
-                    .mapToObj(number -> Display.decimals(digits, number))
-                    .findFirst()
-                    .orElse(null);
+            Double median = LaunchSummary.median(warmUps, value);
+            return median == null ? null : Display.decimals(digits, median);
         }
     }
 
     /** Returns the contents; empty where no warm-up was recorded. */
     static List<Content> of(RunView view) {
-        List<Row> rows = new ArrayList<>();
-        for (Part part : view.plan().parts()) {
-            for (Variant variant : part.variants()) {
-                List<WarmUpResult> warmUps = view.analysis()
-                        .run()
-                        .latestLaunches()
-                        .filter(launch -> launch.part().equals(part.name())
-                                && launch.variant().equals(variant)
-                                && launch.warmUp() != null)
-                        .map(launch -> Objects.requireNonNull(launch.warmUp()))
-                        .toList();
-                if (!warmUps.isEmpty()) {
-                    rows.add(new Row(part, variant, warmUps));
-                }
-            }
-        }
-        return rows.isEmpty() ? List.of() : List.of(table(rows));
-    }
-
-    private static Content table(List<Row> rows) {
+        List<Row> rows = view.plan().parts().stream()
+                .flatMap(part ->
+                        part.variants().stream().map(variant -> new Row(part, variant, warmUps(view, part, variant))))
+                .filter(row -> !row.warmUps().isEmpty())
+                .toList();
         return new Columns<Row>()
                 .text("contender", row -> row.variant().label())
                 .text("part", row -> row.part().name())
@@ -65,6 +46,17 @@ final class WarmUpSection {
                 .value("s in all", row -> row.median(WarmUpResult::seconds, 1))
                 .value("requests", row -> row.median(WarmUpResult::requests, 0))
                 .value("JIT at the end, % of a CPU", row -> row.median(WarmUpResult::compilerPercent, 1))
-                .table("Warm-up, medians over the starts", rows);
+                .ifAny("Warm-up, medians over the starts", rows);
+    }
+
+    private static List<WarmUpResult> warmUps(RunView view, Part part, Variant variant) {
+        return view.analysis()
+                .run()
+                .latestLaunches()
+                .filter(launch ->
+                        launch.part().equals(part.name()) && launch.variant().equals(variant))
+                .map(LaunchResult::warmUp)
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

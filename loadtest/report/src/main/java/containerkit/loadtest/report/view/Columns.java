@@ -1,8 +1,7 @@
 package containerkit.loadtest.report.view;
 
-import containerkit.loadtest.report.document.Content.Align;
+import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Column;
-import containerkit.loadtest.report.document.Content.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,34 +18,39 @@ public final class Columns<R> {
 
     /** Adds a column of words. */
     public Columns<R> text(String heading, Function<R, @Nullable String> cell) {
-        declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, true));
+        declared.add(new Declared<>(new Column(heading, false), cell, true));
         return this;
     }
 
     /** Adds a column of words that is left out where no row has any. */
     public Columns<R> textIfAny(String heading, Function<R, @Nullable String> cell) {
-        declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, false));
+        declared.add(new Declared<>(new Column(heading, false), cell, false));
         return this;
     }
 
     /** Adds a column of values. */
     public Columns<R> value(String heading, Function<R, @Nullable String> cell) {
-        declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, true));
+        declared.add(new Declared<>(new Column(heading, true), cell, true));
         return this;
     }
 
     /** Adds a column of values that is left out where no row has one. */
     public Columns<R> valueIfAny(String heading, Function<R, @Nullable String> cell) {
-        declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, false));
+        declared.add(new Declared<>(new Column(heading, true), cell, false));
         return this;
     }
 
-    public Table table(String caption, List<R> rows) {
+    /** Returns the table; nothing where it has no rows. */
+    public List<Content> ifAny(String caption, List<R> rows) {
+        return rows.isEmpty() ? List.of() : List.of(table(caption, rows));
+    }
+
+    public Content.Table table(String caption, List<R> rows) {
         List<Declared<R>> shown = declared.stream()
                 .filter(each -> each.always()
                         || rows.stream().anyMatch(row -> each.cell().apply(row) != null))
                 .toList();
-        return new Table(
+        return new Content.Table(
                 caption,
                 shown.stream().map(Declared::column).toList(),
                 rows.stream()

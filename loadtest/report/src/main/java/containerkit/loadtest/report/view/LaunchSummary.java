@@ -69,9 +69,8 @@ public final class LaunchSummary {
         for (Reading reading : Reading.values()) {
             Double median = median(starts, start -> start.state().idle().get(reading));
             if (median != null) {
-                idle.put(
-                        reading,
-                        reading == Reading.CPU_PERCENT ? median : Math.floor(median + 0.5)); // counts and bytes
+                boolean whole = reading != Reading.CPU_PERCENT; // counts and bytes
+                idle.put(reading, whole ? Math.floor(median + 0.5) : median);
             }
         }
         return idle;
@@ -93,7 +92,8 @@ public final class LaunchSummary {
         return values.isEmpty() ? null : values;
     }
 
-    private static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> measured) {
+    /** Returns the median of what was measured; null where nothing was. */
+    public static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> measured) {
         OptionalDouble median = Median.of(from.stream()
                 .<@Nullable Number>map(measured)
                 .filter(Objects::nonNull)

@@ -146,7 +146,7 @@ class ProfileGapsTest {
             assertThat(caveat.advice()).contains("logging.level.ROOT=INFO");
         });
         assertThat(ReportDocument.first(new RunView(Analysis.of(run.run(), run.profiles)))
-                        .lead())
+                        .contents())
                 .filteredOn(Content.Answers.class::isInstance)
                 .flatExtracting(answers -> ((Content.Answers) answers).answers())
                 .flatExtracting(Content.Answer::outcomes)
@@ -259,7 +259,9 @@ class ProfileGapsTest {
 
     private String line(ProfileGap gap) {
         return ((Content.Paragraph)
-                        ProfileSection.of(run.judged.run().header().plan(), gap).get(0))
+                        new ProfileSection(run.judged.run().header().plan(), gap)
+                                .contents()
+                                .get(0))
                 .text();
     }
 

@@ -69,9 +69,7 @@ class WrittenTextTest {
     void aNameTooWideForItsColumnBreaksBehindADotOrBeforeACapital() {
         Content.Table table = new Content.Table(
                 "",
-                List.of(
-                        new Content.Column("method", Content.Align.LEFT),
-                        new Content.Column("ms", Content.Align.RIGHT)),
+                List.of(new Content.Column("method", false), new Content.Column("ms", true)),
                 List.of(List.of("org.springframework.web.servlet.DispatcherServlet.doDispatch", "12")),
                 List.of());
 
