@@ -26,8 +26,6 @@ public final class Reports {
      * at all.
      *
      * @param directory the run's directory, or one for the report of several sessions
-     * @param analysis the analysis of that run
-     * @throws IOException if they cannot be written
      */
     public static void write(Path directory, Analysis analysis) throws IOException {
         RunView view = new RunView(analysis);

@@ -51,7 +51,6 @@ public sealed interface Content {
      * What one scenario showed.
      *
      * @param scenario the scenario as a sentence
-     * @param outcomes results of its pairs
      * @param meaning what the values mean at the user's rate; empty where there is no rate
      */
     record Answer(String scenario, List<Outcome> outcomes, String meaning, RatioChart chart) {
@@ -68,7 +67,6 @@ public sealed interface Content {
     /**
      * The result of a pair.
      *
-     * @param pair label of the pair
      * @param words the result in its fixed form
      * @param notes what limits it, in a few words each
      * @param against the contender that is compared with the chart's reference; -1 where the pair is another one
@@ -94,11 +92,7 @@ public sealed interface Content {
         }
     }
 
-    /**
-     * Files of the run, beside the report.
-     *
-     * @param caption name of the files
-     */
+    /** Files of the run, beside the report. */
     record Links(String caption, List<Link> links) implements Content {
         @Override
         public void to(ContentWriter writer) {
@@ -110,21 +104,17 @@ public sealed interface Content {
      * A file of the run.
      *
      * @param path from the run's directory; one that ends with a slash is a directory
-     * @param what its contents
      */
     record Link(String path, String what) {}
 
     /**
      * A table; its first column names the rows.
      *
-     * @param caption content of the table
-     * @param columns headings
-     * @param rows rows with as many cells as there are columns
+     * @param rows with as many cells as there are columns
      * @param behind what is behind each row, for whoever asks; empty where nothing is
      */
     record Table(String caption, List<Column> columns, List<List<String>> rows, List<Listing> behind)
             implements Content {
-        /** Returns the same table with something behind each row. */
         public Table with(List<Listing> behindRows) {
             return new Table(caption, columns, rows, behindRows);
         }
@@ -141,8 +131,6 @@ public sealed interface Content {
     /**
      * Lines as a machine wrote them.
      *
-     * @param caption content of the lines
-     * @param lines the text
      * @param folded true if a reader may want to skip them
      */
     record Listing(String caption, List<String> lines, boolean folded) implements Content {
@@ -156,7 +144,6 @@ public sealed interface Content {
      * The slices of a scenario in the order in which they ran.
      *
      * @param caption the scenario
-     * @param lanes one for each contender
      * @param blocks places at which a block begins, from 0 to 1, the first of them 0
      */
     record Timeline(String caption, List<Lane> lanes, List<Double> blocks) implements Content {
@@ -169,7 +156,6 @@ public sealed interface Content {
     /**
      * The slices of a contender.
      *
-     * @param summary its values in words
      * @param good place and height of each slice that counts, both from 0 to 1
      * @param voids places of those that do not count
      */

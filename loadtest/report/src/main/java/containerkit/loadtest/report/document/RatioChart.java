@@ -37,11 +37,7 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
      */
     public record Key(String label, String letter, String colour, String shape) {}
 
-    /**
-     * A metric.
-     *
-     * @param marks one for each contender
-     */
+    /** A metric, with a mark for each contender. */
     public record Row(String metric, List<Mark> marks) {}
 
     /**
@@ -103,11 +99,7 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
         return List.of(at(1 / (1 + marginPercent / 100)), at(1 + marginPercent / 100));
     }
 
-    /**
-     * Returns the labels of the scale, in ascending order.
-     *
-     * @param apart smallest distance of two labels
-     */
+    /** Returns the labels of the scale in ascending order, each at least {@code apart} from the others. */
     public List<Tick> ticks(double apart) {
         List<Tick> ticks = new ArrayList<>(List.of(new Tick(at(1), "=")));
         ROUND.stream()

@@ -81,7 +81,6 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         lines.addAll(TableText.of(columns.table("", rows), COLUMNS));
     }
 
-    /** Returns the name with the letter of its marks, e.g. {@code T tomcat}. */
     private static String headed(Key key) {
         return key.letter() + " " + key.label();
     }

@@ -72,7 +72,6 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
         }
     }
 
-    /** Begins the table, its caption and its header: the columns of the names and of the drawing. */
     private void begin(String classes, String names) {
         out.append("<table class=\"" + classes + "\">\n<caption>" + text(answer.reading() + band())
                 + "</caption>\n<thead><tr>");

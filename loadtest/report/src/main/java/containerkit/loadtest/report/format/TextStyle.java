@@ -27,7 +27,6 @@ public enum TextStyle {
                 : ASCII;
     }
 
-    /** Returns the line in these characters. */
     public String of(String line) {
         String plain = line;
         if (this == ASCII) {

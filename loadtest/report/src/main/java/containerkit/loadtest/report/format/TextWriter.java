@@ -15,7 +15,6 @@ public final class TextWriter implements ContentWriter {
 
     private TextWriter() {}
 
-    /** Returns the title, the lead and the sections. */
     public static List<String> write(Section document, TextStyle style) {
         TextWriter writer = new TextWriter();
         writer.section(document);

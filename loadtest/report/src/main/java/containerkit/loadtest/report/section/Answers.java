@@ -74,7 +74,6 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
         return new Content.Answer(ScenarioName.of(view.plan(), part, scenario), outcomes(), meaning(chart), chart);
     }
 
-    /** Returns name, letter, colour and shape of a part's contenders. */
     static List<Key> keys(RunView view, Part part) {
         Map<Variant, String> colours = Palette.of(view.plan());
         Set<String> taken = new HashSet<>();
@@ -218,7 +217,6 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
         return view.cell(part, of, variant).value(metric);
     }
 
-    /** Returns a value with the unit that suits it. */
     private static String value(Metric metric, double value) {
         return switch (metric) {
             case CPU_PER_REQUEST, MACHINE_CPU_PER_REQUEST ->

@@ -34,7 +34,6 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
                 analysis.index(), percent, new Gate(percent).lines(analysis.index()), analysis.failures());
     }
 
-    /** Returns the result in one sentence. */
     public String headline() {
         if (buildFailed()) {
             return "failed: " + failures.headline();
@@ -61,7 +60,6 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
                 .orElse("an interval still reaches across " + margin);
     }
 
-    /** Returns whether a build failed, whatever the lines say. */
     public boolean buildFailed() {
         return !failures.failed().isEmpty();
     }
@@ -88,7 +86,6 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
         return Section.of(headline(), contents);
     }
 
-    /** Returns the result for a script. */
     public JsonNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("worse_than_percent", worseThanPercent);

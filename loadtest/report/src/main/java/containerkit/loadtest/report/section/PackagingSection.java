@@ -42,7 +42,6 @@ record PackagingSection(RunView view) {
         return view.header().packaging().stream().filter(jar -> jar.contender().equals(variant.contender()));
     }
 
-    /** Returns the cache that the contender's jar starts with in its mode. */
     private Stream<Packaging.Cache> cache(Variant variant) {
         return jar(variant).flatMap(jar -> jar.caches().stream()).filter(cache -> cache.mode()
                 .equals(variant.mode()));

@@ -118,7 +118,6 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
                 .value("difference", row -> difference(row.gap()));
     }
 
-    /** Returns the layers, and their sum. */
     private List<Row> layers() {
         List<Row> rows = new ArrayList<>();
         gap.layers()

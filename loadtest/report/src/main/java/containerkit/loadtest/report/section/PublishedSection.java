@@ -101,7 +101,6 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
                 .ifAny("Published and measured ratios", rows());
     }
 
-    /** Returns what was printed: a row for each measure and place, and a column for each contender. */
     private List<Content> values() {
         Columns<List<PublishedValue>> columns = new Columns<List<PublishedValue>>()
                 .text("where", row -> where(row.get(0)))

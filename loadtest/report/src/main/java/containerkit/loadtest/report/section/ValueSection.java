@@ -41,7 +41,6 @@ record ValueSection(RunView view, Part part, BlockValues means) {
         return contents;
     }
 
-    /** Returns a table of the metrics that some contender has. */
     private List<Content> table(String caption, BiFunction<Variant, Metric, @Nullable String> value) {
         List<Metric> known = Arrays.stream(Metric.values())
                 .filter(metric -> part.variants().stream().anyMatch(variant -> value.apply(variant, metric) != null))

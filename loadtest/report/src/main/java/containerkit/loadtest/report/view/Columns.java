@@ -16,7 +16,6 @@ public final class Columns<R> {
 
     private record Declared<R>(Column column, Function<R, @Nullable String> cell, boolean always) {}
 
-    /** Adds a column of words. */
     public Columns<R> text(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, false), cell, true));
         return this;
@@ -28,7 +27,6 @@ public final class Columns<R> {
         return this;
     }
 
-    /** Adds a column of values. */
     public Columns<R> value(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, true), cell, true));
         return this;

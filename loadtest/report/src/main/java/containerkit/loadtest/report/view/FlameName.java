@@ -5,7 +5,6 @@ import containerkit.loadtest.plan.Plan;
 
 /** Names of a run's flame graphs. */
 public final class FlameName {
-    /** Directory of the flame graphs below a run's directory. */
     public static final String DIRECTORY = "flames";
 
     private FlameName() {}

@@ -30,7 +30,6 @@ public record Outcomes(Plan plan, Part part) {
         return plan.contender(variant.contender());
     }
 
-    /** Returns the result of a pair of the part. */
     public Content.Outcome of(Comparison pair) {
         boolean turned = pair.a().equals(reference());
         String a = (turned ? pair.b() : pair.a()).label();

@@ -21,7 +21,6 @@ public final class Palette {
 
     private Palette() {}
 
-    /** Returns the colour of each variant: the modes of a contender take turns with the shades of its colour. */
     public static Map<Variant, String> of(Plan plan) {
         Properties file = file();
         List<String> others = List.of(file.getProperty("others").split(" +"));
