@@ -62,7 +62,7 @@ class OutputCostTest {
                 log.close();
                 assertThat(Files.size(file)).isBetween(KEPT, KEPT + 100);
             }
-            return new Cost(writer.cpuSeconds().getAsDouble(), elapsed);
+            return new Cost(writer.cpuSeconds(), elapsed);
         } finally {
             Files.deleteIfExists(file);
         }

@@ -71,9 +71,7 @@ public record Tool(String name, Path program) {
             if (!process.waitFor(limit)) {
                 return new ToolRun(command, out, err, limit, null, null);
             }
-            Double cpuSeconds =
-                    process.cpuSeconds().stream().boxed().findFirst().orElse(null);
-            return new ToolRun(command, out, err, limit, process.exitStatus(), cpuSeconds);
+            return new ToolRun(command, out, err, limit, process.exitStatus(), process.cpuSeconds());
         }
     }
 

@@ -1,6 +1,5 @@
 package containerkit.loadtest.observe;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -41,15 +40,12 @@ final class HostClock {
 
     /** Returns the ticks in milliseconds. Oshi keeps its own for 300 ms, and a slice may be shorter; so it reads other systems only. */
     private long[] ticks() {
-        try (Stream<String> lines = Files.lines(STAT)) {
-            return Arrays.stream(lines.findFirst().orElseThrow().trim().split(" +"))
-                    .skip(1)
-                    .limit(FIELDS)
-                    .mapToLong(field -> TICK_MILLIS * Long.parseLong(field))
-                    .toArray();
-        } catch (IOException e) {
-            return processor.getSystemCpuLoadTicks();
-        }
+        String[] fields = ProcessReader.text(STAT).split("\n", 2)[0].split(" +");
+        return fields.length <= FIELDS
+                ? processor.getSystemCpuLoadTicks()
+                : Arrays.stream(fields, 1, FIELDS + 1)
+                        .mapToLong(field -> TICK_MILLIS * Long.parseLong(field))
+                        .toArray();
     }
 
     /**

@@ -37,8 +37,7 @@ final class ProcessReader {
     private final CpuClock clock = new CpuClock();
     private final OperatingSystem system = new SystemInfo().getOperatingSystem();
     private final OptionalLong root;
-    private final Map<Long, Long> latestNanos =
-            new ConcurrentHashMap<>(); // of ended ones, too: what they used stays used
+    private final Map<Long, Long> latestNanos = new ConcurrentHashMap<>(); // of ended ones, too: it stays used
     private final NamedThreads jit = new NamedThreads(COMPILER, ProcessReader::cpuNanos);
     private final NamedThreads observer = new NamedThreads("RMI TCP Connect|JMX server conn", ProcessReader::cpuNanos);
     private List<Long> tree = List.of();

@@ -19,20 +19,19 @@ import org.jspecify.annotations.Nullable;
 public final class ServerProbe implements AutoCloseable {
     private final ServerReader server;
     private final ProcessReader process;
-    private final HostClock host;
-    private final Supplier<Map<Reading, Long>> more;
+    private final HostClock host = new HostClock();
+    private Supplier<Map<Reading, Long>> more = Map::of;
     private @Nullable Snapshot lastEnd;
 
-    private ServerProbe(ServerReader server, ProcessReader process, HostClock host, Supplier<Map<Reading, Long>> more) {
+    private ServerProbe(ServerReader server, ProcessReader process) {
         this.server = server;
         this.process = process;
-        this.host = host;
-        this.more = more;
     }
 
     /** Returns the same probe with counters that something else reads; those that are not known are absent. */
     public ServerProbe with(Supplier<Map<Reading, Long>> counters) {
-        return new ServerProbe(server, process, host, counters);
+        more = counters;
+        return this;
     }
 
     /**
@@ -42,8 +41,15 @@ public final class ServerProbe implements AutoCloseable {
      */
     public static ServerProbe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         ProcessReader process = new ProcessReader(pid);
-        return new ServerProbe(
-                jmx == null ? new ServerReader() {} : reader(jmx, process), process, new HostClock(), Map::of);
+        if (jmx == null) {
+            return new ServerProbe(new ServerReader() {}, process);
+        }
+        try {
+            return new ServerProbe(new JvmReader(jmx, process), process);
+        } catch (IOException | RuntimeException e) {
+            jmx.close(); // if nobody does, it prints a message on standard error when its server ends
+            throw e;
+        }
     }
 
     /**
@@ -52,8 +58,7 @@ public final class ServerProbe implements AutoCloseable {
      * @throws IOException if there is no such page
      */
     public static ServerProbe of(URI metrics) throws IOException {
-        ProcessReader nowhere = new ProcessReader(OptionalLong.empty());
-        return new ServerProbe(new MetricsReader(metrics), nowhere, new HostClock(), Map::of);
+        return new ServerProbe(new MetricsReader(metrics), new ProcessReader(OptionalLong.empty()));
     }
 
     /** Reads what a server of this machine has taken to start; empty where its process is not known. */
@@ -64,19 +69,6 @@ public final class ServerProbe implements AutoCloseable {
         SnapshotSummary.put(taken, Reading.START_RSS_BYTES, outside.gauges().get(Reading.RSS_BYTES));
         taken.put(Reading.START_NANOS, (double) since.toNanos());
         return taken;
-    }
-
-    /**
-     * Creates the reader, and closes the connection if that fails: a connection that nobody closes would print a
-     * message on standard error when its server ends.
-     */
-    private static JvmReader reader(JmxConnection jmx, ProcessReader process) throws IOException {
-        try {
-            return new JvmReader(jmx, process);
-        } catch (IOException | RuntimeException e) {
-            jmx.close();
-            throw e;
-        }
     }
 
     /**

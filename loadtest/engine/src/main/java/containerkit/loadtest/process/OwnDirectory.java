@@ -96,8 +96,7 @@ public record OwnDirectory(Path path) {
         try {
             return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
         } catch (IOException e) {
-            return (int)
-                    new UnixSystem().getUid(); // where there is no /proc; JDK 17 takes a user without a name for root
+            return (int) new UnixSystem().getUid(); // no /proc; JDK 17 takes a user without a name for root
         }
     }
 

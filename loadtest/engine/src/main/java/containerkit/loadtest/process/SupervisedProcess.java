@@ -12,11 +12,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Child process in a process group of its own, under a small supervisor. As soon as the pipe to the kit closes, even
@@ -111,11 +111,12 @@ public final class SupervisedProcess implements AutoCloseable {
         return supervisor.exitValue();
     }
 
-    /** Returns user and system CPU time of the command and its children, in seconds; empty before its end. */
-    public OptionalDouble cpuSeconds() {
+    /** Returns user and system CPU time of the command and its children, in seconds; null before its end. */
+    public @Nullable Double cpuSeconds() {
         return field("cpu").stream()
-                .mapToDouble(seconds -> Double.parseDouble(seconds.replace(',', '.')))
-                .reduce(Double::sum);
+                .map(seconds -> Double.valueOf(seconds.replace(',', '.')))
+                .reduce(Double::sum)
+                .orElse(null);
     }
 
     /**
