@@ -32,10 +32,7 @@ public record Tool(String name, Path program) {
         this(program, Path.of(program));
     }
 
-    /**
-     * Refuses a scenario with a rate, because these tools send as soon as a response is there, and one of which the start of
-     * the tool would be too large a part.
-     */
+    /** Refuses a scenario with a rate, and one that is too short for a tool that is started for every slice. */
     public void check(Scenario scenario) {
         String endpoint = scenario.endpoint().name();
         if (scenario.load().open()) {

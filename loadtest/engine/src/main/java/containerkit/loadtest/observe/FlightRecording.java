@@ -18,18 +18,12 @@ import org.jspecify.annotations.Nullable;
 public final class FlightRecording {
     private static final ObjectName RECORDER = JmxConnection.name(FlightRecorderMXBean.MXBEAN_NAME);
 
-    /**
-     * Depth of recorded stacks: deeper than a request through filters, dispatcher and template. The default of 64 cuts
-     * off the callers.
-     */
+    /** Deeper than a request through filters, dispatcher and template; the default of 64 cuts off the callers. */
     private static final String STACK_DEPTH = "stackdepth=512";
 
     private static final String CPU_PERIOD = "5 ms";
 
-    /**
-     * Interval of the sampler. It loses most of its turns on a busy machine: 1 ms gave 254 samples in 5 s, 10 ms gave
-     * 158.
-     */
+    /** The sampler loses most of its turns on a busy machine: 1 ms gave 254 samples in 5 s, 10 ms gave 158. */
     private static final String EXECUTION_PERIOD = "1 ms";
 
     private static final String ALLOCATION_RATE = "300/s";
@@ -67,10 +61,7 @@ public final class FlightRecording {
         }
     }
 
-    /**
-     * Returns whether the JVM can sample CPU time. It reads the open type, because the JDK's own class of event types
-     * cannot be made of it (seen in 17).
-     */
+    /** Reads the open type, because the JDK's own class of event types cannot be made of it (seen in 17). */
     private static boolean samplesCpuTime(JmxConnection jmx) throws IOException {
         return jmx.read(RECORDER, "EventTypes").get("EventTypes") instanceof CompositeData[] types
                 && Arrays.stream(types)

@@ -10,10 +10,7 @@ import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 
-/**
- * Reads the CPU time of the whole machine: busy, stolen by the hypervisor (steal time), withheld by a cgroup limit (CPU
- * throttling).
- */
+/** Reads the CPU time of the whole machine: busy, stolen by the hypervisor, withheld by a cgroup limit (throttling). */
 final class HostClock {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final String VERSION_2 = "0::/"; // of control groups
@@ -38,7 +35,7 @@ final class HostClock {
                 .put(Reading.HOST_THROTTLED_NANOS, throttledNanos());
     }
 
-    /** Returns the ticks in milliseconds. Oshi keeps its own for 300 ms, and a slice may be shorter; so it reads other systems only. */
+    /** Returns milliseconds. Oshi keeps its own for 300 ms, and a slice may be shorter: it reads other systems only. */
     private long[] ticks() {
         String[] fields = ProcessReader.text(STAT).split("\n", 2)[0].split(" +");
         return fields.length <= FIELDS
@@ -48,10 +45,7 @@ final class HostClock {
                         .toArray();
     }
 
-    /**
-     * Returns the throttled time of all groups together; null if no group tells it. A sum, because an outer group
-     * with a history must not hide the throttling of an inner one.
-     */
+    /** A sum, because an outer group's history must not hide an inner one's throttling; null if no group tells it. */
     private @Nullable Long throttledNanos() {
         Long micros = ProcessReader.total(throttles.stream(), "throttled_usec ");
         return micros == null ? null : Long.valueOf(micros * NANOS_PER_MICRO);

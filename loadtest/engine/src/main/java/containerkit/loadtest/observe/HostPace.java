@@ -4,9 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/**
- * Measures the current computing speed of the machine: the CPU time of a fixed piece of work, as the median of several.
- */
+/** Measures the current speed of the machine: the CPU time of a fixed piece of work, as the median of several. */
 public final class HostPace {
     private static final int PIECES = 15;
     private static final int WARM_UPS = 10;

@@ -38,10 +38,7 @@ public final class JmxConnection implements AutoCloseable {
         server = connector.getMBeanServerConnection();
     }
 
-    /**
-     * Returns the attributes that this MBean has, in one round trip; those it lacks are absent, an absent MBean gives
-     * none.
-     */
+    /** Returns the attributes in one round trip, without those that the MBean lacks; none if there is no such MBean. */
     Map<String, Object> read(ObjectName name, String... attributes) throws IOException {
         try {
             return server.getAttributes(name, attributes).asList().stream()
@@ -73,10 +70,7 @@ public final class JmxConnection implements AutoCloseable {
         return invoke(COMMANDS, name, new Object[] {new String[] {argument}}, types);
     }
 
-    /**
-     * Returns the MBean as its interface; its calls throw an {@link java.lang.reflect.UndeclaredThrowableException} if
-     * the server does not respond.
-     */
+    /** Its calls throw an {@link java.lang.reflect.UndeclaredThrowableException} if the server does not respond. */
     <T> T proxy(ObjectName name, Class<T> type) {
         return JMX.newMXBeanProxy(server, name, type);
     }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches one server while one slice runs: reads the counters immediately before and after, and on request the gauges
- * every {@value #INTERVAL_MS} ms in between. It records the highest delay of its own readings.
+ * every {@value #INTERVAL_MS} ms in between. It records the highest delay of its own readings. An
+ * {@link IOException} means that the server does not respond.
  */
 public final class Sampler {
     /** Time between two readings of the gauges, in milliseconds. */
@@ -47,22 +48,14 @@ public final class Sampler {
         thread.setDaemon(true);
     }
 
-    /**
-     * Reads what the server has used since its last slice. Called if that is to leave out what precedes {@link #start}.
-     *
-     * @throws IOException if the server does not respond over JMX
-     */
+    /** Reads what the server has used since its last slice, if that is to leave out what precedes {@link #start}. */
     public void arrive() throws IOException {
         if (sampling) { // a page of metrics is read at both ends only
             rest = SnapshotSummary.rest(probe.lastEnd(), probe.counters());
         }
     }
 
-    /**
-     * Resets the peaks, reads the counters, and starts to sample, unless that costs the server too much.
-     *
-     * @throws IOException if the server does not respond over JMX
-     */
+    /** Resets the peaks, reads the counters, and starts to sample, unless that costs the server too much. */
     public void start() throws IOException {
         probe.server().resetPeaks();
         Snapshot start = edge();
@@ -116,11 +109,7 @@ public final class Sampler {
                 rest);
     }
 
-    /**
-     * Reads what is used in a moment without load, in which the tools are idle. Only after {@link #stop}.
-     *
-     * @throws IOException if the server does not respond over JMX
-     */
+    /** Reads what is used in a moment without load, in which the tools are idle. Only after {@link #stop}. */
     public Samples atRest() throws IOException, InterruptedException {
         Snapshot start = edge();
         TimeUnit.MILLISECONDS.sleep(REST_MS);
@@ -142,9 +131,7 @@ public final class Sampler {
         return used;
     }
 
-    /**
-     * Returns the time at which the slice began and its counters were read, in nanoseconds of {@link System#nanoTime}.
-     */
+    /** Returns the time at which the slice began and its counters were read, by {@link System#nanoTime}. */
     public long startNanos() {
         return Objects.requireNonNull(before, "the sampler was not started").nanoTime();
     }

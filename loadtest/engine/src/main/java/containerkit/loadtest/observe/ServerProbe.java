@@ -13,9 +13,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads all values of one server: by JMX if it is a JVM, from the system if it is local, or from its page of metrics.
- */
+/** Reads all values of a server: by JMX if it is a JVM, from the system if it is local, or from its page of metrics. */
 public final class ServerProbe implements AutoCloseable {
     private final ServerReader server;
     private final ProcessReader process;
@@ -71,10 +69,7 @@ public final class ServerProbe implements AutoCloseable {
         return taken;
     }
 
-    /**
-     * Reads the server at rest: threads, memory, and CPU use over the given pause. Values that cannot be read are
-     * absent.
-     */
+    /** Reads the server at rest: threads, memory, and CPU use over the pause. What cannot be read is absent. */
     public Map<Reading, Double> idle(long pauseMillis) throws IOException, InterruptedException {
         Snapshot before = counters();
         if (before.get(Reading.CPU_NANOS) != null) {

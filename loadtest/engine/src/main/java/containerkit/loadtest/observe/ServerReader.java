@@ -42,20 +42,12 @@ public interface ServerReader extends AutoCloseable {
         return List.of();
     }
 
-    /**
-     * Returns the settings that the container's own MBeans show; empty if it registers none.
-     *
-     * @param port port that requests go to
-     */
+    /** Returns the settings that the container's own MBeans show of the port for requests; empty if there are none. */
     default List<Setting> containerSettings(int port) throws IOException {
         return List.of();
     }
 
-    /**
-     * Starts to record where it spends its CPU time.
-     *
-     * @throws IOException if that cannot be recorded, with the reason
-     */
+    /** @throws IOException if it cannot be recorded where it spends its CPU time, with the reason */
     default FlightRecording record() throws IOException {
         throw new IOException("is not a JVM that the kit started on this machine");
     }

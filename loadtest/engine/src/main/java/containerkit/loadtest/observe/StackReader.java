@@ -16,10 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the stacks of a recording. */
 final class StackReader {
-    /**
-     * Pattern of the addresses that the JVM gives anew in each start. With {@link #NUMBER} it covers lambdas, proxies,
-     * accessors.
-     */
+    /** Addresses that the JVM gives anew in each start. With {@link #NUMBER}: of lambdas, proxies and accessors. */
     private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+(\\.\\d+)?");
 
     private static final Pattern NUMBER =

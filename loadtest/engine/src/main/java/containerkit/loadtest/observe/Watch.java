@@ -21,11 +21,7 @@ public record Watch(Map<Reading, Double> before, Samples during, Map<Reading, Do
         void await() throws IOException;
     }
 
-    /**
-     * Watches until the load has ended.
-     *
-     * @throws IOException if the server does not respond over JMX, or stops responding
-     */
+    /** @throws IOException if the server does not respond over JMX, or stops responding */
     public static Watch of(ServerProbe probe, Load load) throws IOException, InterruptedException {
         Map<Reading, Double> before = probe.idle(PAUSE_MILLIS);
         Sampler sampler = new Sampler(probe, new Neighbours(List.of()));

@@ -62,10 +62,7 @@ public final class ScratchDirectory implements AutoCloseable {
         return Path.of(System.getProperty("java.io.tmpdir"), "comparison-kit-" + OwnDirectory.user());
     }
 
-    /**
-     * Removes directories of killed processes. It must run before this process creates one: to look at the lock of a file
-     * frees it.
-     */
+    /** Removes those of killed processes. Must run before this process creates one: to look at a lock frees it. */
     public static void sweep() {
         sweep(place());
     }

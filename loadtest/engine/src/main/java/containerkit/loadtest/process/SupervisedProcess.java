@@ -73,10 +73,7 @@ public final class SupervisedProcess implements AutoCloseable {
         return field("pid").stream().mapToLong(Long::parseLong).findFirst();
     }
 
-    /**
-     * Returns the command's process and its descendants, on Linux also those that left them, which have the mark of
-     * {@code supervise.sh} in their environment.
-     */
+    /** Returns the command's process and its descendants, on Linux also those that left it, by the script's mark. */
     public List<ProcessHandle> processes() {
         Set<ProcessHandle> tree = new HashSet<>();
         pid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).forEach(own -> {
@@ -119,10 +116,7 @@ public final class SupervisedProcess implements AutoCloseable {
                 .orElse(null);
     }
 
-    /**
-     * Ends the whole process group, politely first, and waits for it, but not for ever: a process of another user cannot
-     * be signalled.
-     */
+    /** Ends the group, politely first, and waits, but not for ever: a process of another user cannot be signalled. */
     @Override
     public void close() {
         try {

@@ -37,10 +37,7 @@ public record UserCache(Path directory, Clock clock) {
         return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
     }
 
-    /**
-     * Returns the cache that the platform has for the user: {@code XDG_CACHE_HOME}, else {@code ~/.cache} or what macOS
-     * has.
-     */
+    /** Returns the cache in {@code XDG_CACHE_HOME}, else in {@code ~/.cache} or what macOS has for the user. */
     static UserCache of(Map<String, String> environment, String system, Path home) {
         String named = environment.getOrDefault("XDG_CACHE_HOME", "");
         boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");

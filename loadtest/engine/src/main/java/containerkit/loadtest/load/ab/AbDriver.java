@@ -39,10 +39,7 @@ public final class AbDriver implements Driver {
     /** Highest rate of requests per second: twice what ab's single thread can do, so that a timed slice ends by its time. */
     private static final long MOST_PER_SECOND = 200_000;
 
-    /**
-     * Highest number of requests. ab reserves 40 bytes for each beforehand; this many are 800 MB, touched only as they
-     * are used.
-     */
+    /** ab reserves 40 bytes for each request beforehand: for this many 800 MB, touched only as they are used. */
     private static final long MOST_REQUESTS = 20_000_000;
 
     private final Tool ab = new Tool("ab");

@@ -40,10 +40,7 @@ public final class JmhDriver implements Driver {
     /** Extra time for each JVM to start and to end; on two cores that others filled, one has taken more than 10 s. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
-    /**
-     * Flags of the JVM, as of the built-in generator. JMH's lock is ignored, because it would make JMH fail beside
-     * another user's JMH on this machine.
-     */
+    /** As of the built-in generator. JMH's lock is ignored: with it JMH fails beside another user's on this machine. */
     private static final List<String> FLAGS =
             List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djmh.ignoreLock=true");
 

@@ -18,10 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/**
- * Benchmark that JMH calls: sends one request over a JDK client that belongs to the thread, with HTTP/1.1, and checks
- * its response.
- */
+/** Benchmark that JMH calls: sends a request by HTTP/1.1 with the thread's own JDK client, and checks the response. */
 @State(Scope.Thread)
 public class RequestBenchmark {
     /** System property with the path of the request's file; a fork inherits it from the JVM that directs it. */
@@ -79,10 +76,7 @@ public class RequestBenchmark {
             responses = new ForkResponses(load.scenario().endpoint().expect());
         }
 
-        /**
-         * Appends a line with the counts after the last iteration, when all threads are done: JMH's own result knows
-         * neither warm-up nor wrong responses.
-         */
+        /** Appends the counts once all threads are done: JMH's result knows neither warm-up nor wrong responses. */
         @TearDown(Level.Trial)
         public void end() throws IOException {
             Files.writeString(

@@ -30,10 +30,7 @@ import org.jspecify.annotations.Nullable;
  * {@code .body.bin} where it sent one.
  */
 public final class SiegeDriver implements Driver {
-    /**
-     * Patience with a timed siege. It cancels its threads at the end, whatever the server does; if it still runs after
-     * this time, siege itself hangs.
-     */
+    /** A timed siege cancels its threads at the end, whatever the server does; if it runs on after that, it hangs. */
     private static final Duration TIMED_PATIENCE = Duration.ofSeconds(5);
 
     private static final Pattern VERSION = Pattern.compile("SIEGE (\\S+)");
@@ -89,10 +86,7 @@ public final class SiegeDriver implements Driver {
         }
     }
 
-    /**
-     * Returns the seconds of siege's timer, which counts those of the wall clock: {@code -t 2S} lasts anything from 1 to
-     * 2 s. With one more no slice is shorter than it was meant to be.
-     */
+    /** Returns siege's seconds. By its timer 2 of them last 1 to 2 s, so with one more no slice is too short. */
     private static long seconds(Duration wanted) {
         return (wanted.toMillis() + 999) / 1000 + 1;
     }
@@ -147,10 +141,7 @@ public final class SiegeDriver implements Driver {
         return lines;
     }
 
-    /**
-     * Writes the configuration: no failure aborts the run, nothing is fetched beside the page, nothing is compressed,
-     * cached or logged.
-     */
+    /** Writes the configuration: no failure ends the run; nothing is fetched beside the page, cached or logged. */
     private static Path configuration(LoadRequest request, HttpCall call) throws IOException {
         String text = String.format(
                 Locale.ROOT,

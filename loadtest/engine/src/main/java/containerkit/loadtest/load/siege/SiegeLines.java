@@ -21,10 +21,7 @@ final class SiegeLines {
 
     private final Map<String, Long> counts = new LinkedHashMap<>();
 
-    /**
-     * @param lengths true if responses of different lengths are kept apart; if every length differs, that would be a
-     *     line for each
-     */
+    /** @param lengths true if responses of different lengths are kept apart: a line for each if all lengths differ */
     static SiegeLines read(Path file, boolean lengths) throws IOException {
         SiegeLines read = new SiegeLines();
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {

@@ -109,10 +109,7 @@ record SiegeParser(ToolRun run, SiegeLines out, SiegeLines err, Scenario scenari
         return ended <= closed ? errors - ended : errors; // a request that crosses with a closing meets a reset
     }
 
-    /**
-     * Returns the fault of a siege that still ran at its limit. A timed siege cancels its threads whatever the server
-     * does; a counted one waits for every response.
-     */
+    /** A timed siege cancels its threads whatever the server does; a counted one waits for every response. */
     private Fault overdue() {
         String error = err.mostFrequent(ERROR).map(": "::concat).orElse("");
         return scenario.load().duration() == null
