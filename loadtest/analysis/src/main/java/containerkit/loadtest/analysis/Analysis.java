@@ -15,8 +15,6 @@ import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.text.Counted;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -44,11 +42,6 @@ public record Analysis(
     /** Analyses whatever the run has stored so far, without its profiles. */
     public static Analysis of(RunResult run) {
         return of(run, List.of());
-    }
-
-    /** Analyses whatever the run in that directory has stored so far, with the sessions that were added to it. */
-    public static Analysis ofStored(Path directory) throws IOException {
-        return of(StoredRun.load(directory));
     }
 
     public static Analysis of(StoredRun stored) {

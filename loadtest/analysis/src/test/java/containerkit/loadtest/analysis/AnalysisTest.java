@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.within;
 import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
@@ -189,8 +190,8 @@ class AnalysisTest {
 
     private Optional<Comparison> pair(Variant a, Variant b) {
         return analysis(3).comparisons().stream()
-                .filter(pair -> pair.metric() == Metric.THROUGHPUT
-                        && pair.scenario().equals(SIEGE_50.name())
+                .filter(pair -> pair.comparedBy() == ComparisonMetric.THROUGHPUT
+                        && pair.pair().scenario().equals(SIEGE_50)
                         && pair.a().equals(a)
                         && pair.b().equals(b))
                 .findFirst();

@@ -16,6 +16,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.result.StoredRun;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -243,7 +244,7 @@ class OutputTest {
     @Test
     void aGateIsJudgedInTheDocument() throws IOException {
         store(run.run());
-        int code = reporting("--json").gate(stored(), Analysis.ofStored(stored()), 1);
+        int code = reporting("--json").gate(stored(), Analysis.of(StoredRun.load(stored())), 1);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(code);
@@ -260,7 +261,7 @@ class OutputTest {
     @Test
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
-        assertThat(reporting().gate(stored(), Analysis.ofStored(stored()), 5)).isEqualTo(1);
+        assertThat(reporting().gate(stored(), Analysis.of(StoredRun.load(stored())), 5)).isEqualTo(1);
         assertThat(printed().replaceAll("\\s+", " ")).contains("failed: " + REASONS[0] + " - " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
                 .content()
@@ -271,7 +272,7 @@ class OutputTest {
     @Test
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
-        assertThat(reporting().gate(stored(), Analysis.ofStored(stored()), 5)).isEqualTo(4);
+        assertThat(reporting().gate(stored(), Analysis.of(StoredRun.load(stored())), 5)).isEqualTo(4);
         assertThat(printed()).contains("undecided: Not every scenario was measured; no contender failed.");
     }
 

@@ -67,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
         }
         RunReport report = new RunReport(output.console(console), output);
         if (runs.size() == 1 && out == null) {
-            return report.write(runs.get(0), Analysis.ofStored(runs.get(0)), false);
+            return report.write(runs.get(0), Analysis.of(StoredRun.load(runs.get(0))), false);
         }
         if (out != null) {
             ResultStore.requireEmpty(out);

@@ -52,7 +52,7 @@ public record Runner(KitContext kit, Console console) {
     private static boolean lastReport(Path run) {
         try {
             Path whole = StoredRun.whole(run);
-            Reports.write(whole, Analysis.ofStored(whole));
+            Reports.write(whole, Analysis.of(StoredRun.load(whole)));
             return true;
         } catch (IOException | RuntimeException e) {
             return false;
@@ -69,7 +69,7 @@ public record Runner(KitContext kit, Console console) {
             throws IOException, InterruptedException {
         try (MachineLock.Hold lock = kit.lock().take(command)) {
             Path whole = StoredRun.whole(measurement.in(lock));
-            return new RunReport(console, output).write(whole, Analysis.ofStored(whole), true);
+            return new RunReport(console, output).write(whole, Analysis.of(StoredRun.load(whole)), true);
         }
     }
 

@@ -12,6 +12,7 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.section.ProfileSection;
 import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.StoredRun;
 import containerkit.loadtest.text.Suggestions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ final class WhyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Analysis analysis = Analysis.ofStored(directory);
+        Analysis analysis = Analysis.of(StoredRun.load(directory));
         Plan plan = analysis.run().header().plan();
         List<ProfileGap> all = analysis.profileGaps();
         if (all.isEmpty()) {
@@ -72,7 +73,10 @@ final class WhyCommand implements Callable<Integer> {
         }
         List<ProfileGap> ofPair = only("--pair", pair, ofMetric, WhyCommand::labels);
         List<ProfileGap> asked = only(
-                "--scenario", scenario, ofPair, gap -> List.of(gap.comparison().scenario()));
+                "--scenario",
+                scenario,
+                ofPair,
+                gap -> List.of(gap.comparison().pair().scenario().name()));
         List<ProfileGap> differing =
                 asked.stream().filter(gap -> pair != null || gap.differs()).toList();
         List<Content> contents = new ArrayList<>();

@@ -5,11 +5,12 @@ import containerkit.loadtest.analysis.metric.Cell;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.profile.ProfileGap;
 import containerkit.loadtest.analysis.stats.Interval;
 import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
@@ -32,15 +33,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collects the caveats of a run. Those of its plan, generator, blocks, starts and sessions are found here, others in
- * the class of their theme.
+ * Collects the caveats of a run. Those of its plan, generator, blocks, starts, rest and sessions are found here, others
+ * in the class of their theme.
  */
 public final class Caveats {
     private static final double DILUTED_ABOVE_PERCENT = 30;
+    private static final double REST = 0.01; // of one CPU; a JVM at rest uses a few tenths of that
+    private static final double WORK = 0.02; // of the CPU use under load
     private static final double NEAR = 1.05; // repeated runs differ by 2 to 5 % more than their intervals allow
 
     private Caveats() {}
@@ -61,7 +65,7 @@ public final class Caveats {
                         oneSession(run, comparisons),
                         endedByResults(run.sessions()),
                         sentLate(index, cells),
-                        AfterWork.caveat(run),
+                        worksOn(run),
                         unlevel(run))
                 .flatMap(Optional::stream);
         return Stream.of(ofRun, CauseCaveats.of(header.plan(), gaps), LogCaveats.of(index), ResponseCaveats.of(run))
@@ -102,7 +106,7 @@ public final class Caveats {
                 ComparisonMetric.primary(plan) != ComparisonMetric.THROUGHPUT
                         ? List.of()
                         : cells.stream()
-                                .filter(cell -> Comparisons.judgeable(cell.scenario())
+                                .filter(cell -> cell.scenario().builtIn()
                                         && cell.value(Metric.GENERATOR_SHARE).orElse(0.0) > DILUTED_ABOVE_PERCENT)
                                 .map(cell -> cell.name(plan))
                                 .toList(),
@@ -230,6 +234,42 @@ public final class Caveats {
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {
         return launches.collect(
                 Collectors.groupingBy(launch -> launch.variant().label(), LinkedHashMap::new, Collectors.counting()));
+    }
+
+    /**
+     * Returns a caveat about servers that work while nothing is sent to them: by a schedule, or because requests left
+     * work behind. The servers that are loaded meanwhile pay for it.
+     */
+    private static Optional<Caveat> worksOn(RunResult run) {
+        Map<String, List<Samples>> rested = run.slices().stream()
+                .filter(slice -> slice.samples() != null
+                        && slice.samples().get(Reading.CPU_NANOS) != null
+                        && slice.samples().get(Reading.REST_NANOS) != null)
+                .collect(Collectors.groupingBy(
+                        slice -> slice.variant().label(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(SliceResult::samples, Collectors.toList())));
+        Map<String, String> working = new LinkedHashMap<>();
+        rested.forEach((label, slices) -> {
+            double rest = sum(slices, each -> each.orZero(Reading.REST_CPU_NANOS))
+                    / sum(slices, each -> each.orZero(Reading.REST_NANOS));
+            double load = sum(slices, Samples::servingCpuNanos) / sum(slices, each -> 1e9 * each.seconds());
+            if (rest > WORK * load && rest > REST) {
+                working.put(label, String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / load));
+            }
+        });
+        return Caveat.about(
+                working.keySet(),
+                Caveat.Type.WORKS_ON,
+                "CPU use between slices, when nothing is sent, in percent of that under load: "
+                        + String.join(", ", working.values())
+                        + ". Scheduled jobs and pools are part of CPU per request; work that requests leave behind is "
+                        + "not. The servers loaded next had less CPU.",
+                "Switch off what runs by itself, or load each contender alone (a plan of its own).");
+    }
+
+    private static double sum(List<Samples> slices, ToDoubleFunction<Samples> value) {
+        return slices.stream().mapToDouble(value).sum();
     }
 
     private static Optional<Caveat> oneSession(RunResult run, List<Comparison> comparisons) {

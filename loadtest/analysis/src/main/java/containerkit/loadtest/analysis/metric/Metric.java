@@ -106,8 +106,6 @@ public enum Metric {
     /** How the slices of all blocks become one value: the mean over the blocks, or the slices' extreme. */
     private enum Kind {
         MEAN,
-        /** The mean over the blocks of the largest of each, so that values and ratios say the same. */
-        MEAN_OF_LARGEST,
         LARGEST,
         SMALLEST
     }
@@ -131,11 +129,13 @@ public enum Metric {
         this(
                 key,
                 label,
-                reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST
-                        ? Kind.MEAN_OF_LARGEST
-                        : Kind.MEAN,
+                Kind.MEAN,
                 reading,
-                new Pooled(Metric::mean, observed(reading, 1)));
+                new Pooled(
+                        reading.kind() == Reading.Kind.MOST || reading.kind() == Reading.Kind.LAST
+                                ? Metric::largest
+                                : Metric::mean,
+                        observed(reading, 1)));
     }
 
     Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
@@ -201,12 +201,7 @@ public enum Metric {
      */
     @Nullable
     Double ofBlock(List<SliceResult> slices) {
-        if (slices.isEmpty()) {
-            return null;
-        }
-        return kind == Kind.MEAN_OF_LARGEST
-                ? Double.valueOf(slices.stream().mapToDouble(this::known).max().orElseThrow())
-                : pooled.pooling().apply(this, slices);
+        return slices.isEmpty() ? null : pooled.pooling().apply(this, slices);
     }
 
     /** Returns the slices among these that have this metric. */
@@ -226,7 +221,7 @@ public enum Metric {
         DoubleSummaryStatistics slices =
                 known.stream().flatMap(List::stream).mapToDouble(this::known).summaryStatistics();
         return switch (kind) {
-            case MEAN, MEAN_OF_LARGEST -> Sample.mean(values);
+            case MEAN -> Sample.mean(values);
             case LARGEST -> slices.getMax();
             case SMALLEST -> slices.getMin();
         };
@@ -238,6 +233,11 @@ public enum Metric {
 
     private static long requests(SliceResult slice) {
         return Objects.requireNonNull(slice.load()).requests();
+    }
+
+    /** Returns the largest value of a block; the metric is their mean, so that values and ratios say the same. */
+    private Double largest(List<SliceResult> slices) {
+        return slices.stream().mapToDouble(this::known).max().orElseThrow();
     }
 
     private Double mean(List<SliceResult> slices) {

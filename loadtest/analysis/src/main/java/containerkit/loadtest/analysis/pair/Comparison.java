@@ -2,7 +2,6 @@ package containerkit.loadtest.analysis.pair;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Plan;
@@ -35,18 +34,6 @@ public record Comparison(
         @Nullable Ratio bias,
         boolean otherWay,
         @Nullable SessionRatios sessions) {
-
-    public Metric metric() {
-        return comparedBy.metric();
-    }
-
-    public String part() {
-        return pair.part().name();
-    }
-
-    public String scenario() {
-        return pair.scenario().name();
-    }
 
     public Variant a() {
         return pair.a();

@@ -4,6 +4,7 @@ import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
+import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.analysis.stats.Spread;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -48,17 +49,12 @@ public final class Comparisons {
     }
 
     /**
-     * Returns whether the generator that has results loads the scenario. Other tools print too coarsely, or take too
-     * much of the machine.
+     * Returns the pairs that share a run's error: those that the built-in generator loads. Other tools print too
+     * coarsely, or take too much of the machine.
      */
-    public static boolean judgeable(Scenario scenario) {
-        return scenario.tool().equals(Scenario.BUILT_IN_TOOL);
-    }
-
-    /** Returns the pairs that share a run's error. */
     static List<Pair> judged(Plan plan, ComparisonMetric metric) {
         return metric.pairs(plan).stream()
-                .filter(pair -> judgeable(pair.scenario()))
+                .filter(pair -> pair.scenario().builtIn())
                 .toList();
     }
 
@@ -82,7 +78,7 @@ public final class Comparisons {
 
     public List<Comparison> primary() {
         return primary.pairs(plan).stream()
-                .map(pair -> judgeable(pair.scenario()) ? compared(pair, levels) : alone(pair, primary))
+                .map(pair -> pair.scenario().builtIn() ? compared(pair, levels) : alone(pair, primary))
                 .toList();
     }
 
@@ -122,7 +118,7 @@ public final class Comparisons {
                         ? "open: " + failure
                         : result.words(
                                 primary, ratio, pair.a().label(), pair.b().label(), margin);
-        Ratio bias = Bias.of(values, pair, primary.metric(), plan.extent().blocks());
+        Ratio bias = bias(pair);
         return new Comparison(
                 pair,
                 primary,
@@ -130,9 +126,30 @@ public final class Comparisons {
                 ratio,
                 result,
                 words,
-                result != null && Bias.matters(bias, ratio) ? bias : null,
+                result != null && matters(bias, ratio) ? bias : null,
                 result == Result.LESS && primary == ComparisonMetric.CPU && throughputPointsTheOtherWay(pair, ratio),
                 sessions);
+    }
+
+    /** Returns the ratio of the last third of the rounds over that of all: what a warm-up left behind. */
+    private Ratio bias(Pair pair) {
+        return Ratio.ofLogs(IntStream.rangeClosed(1, plan.extent().blocks())
+                .mapToObj(block -> values.roundLogs(block, pair, primary.metric()))
+                .filter(logs -> logs.size() >= 3)
+                .map(logs -> Sample.mean(logs.subList(logs.size() - logs.size() / 3, logs.size())) - Sample.mean(logs))
+                .toList());
+    }
+
+    /** Returns whether the far end of the bias exceeds half of the half width of the result's interval. */
+    static boolean matters(Ratio bias, Ratio result) {
+        if (bias.interval() == null || result.interval() == null) {
+            return false;
+        }
+        double far = Math.max(
+                Math.abs(Math.log(bias.interval().low())),
+                Math.abs(Math.log(bias.interval().high())));
+        double half = Math.log(result.interval().high() / result.interval().low()) / 2;
+        return far > half / 2;
     }
 
     /** Returns the ratio of each session by the primary metric, or of the run if it is one. */
@@ -187,7 +204,7 @@ public final class Comparisons {
         if (either != null) {
             return either;
         }
-        if (!judgeable(pair.scenario())) {
+        if (!pair.scenario().builtIn()) {
             return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
                     + Scenario.BUILT_IN_TOOL + ") has results";
         }

@@ -44,10 +44,10 @@ public final class ExpectedHalfWidth {
                 .orElse(ROUNDS * ROUNDS / plan.extent().rounds());
         int contenders = pairs.get(0).part().variants().size();
         boolean share = Spread.shared(contenders, pairs.size(), blocks);
-        double t = Sample.quantile(
-                1 - new ErrorLevels(pairs.size(), blocks).atEnd() / 2,
-                Spread.degrees(share ? contenders * (contenders - 1) / 2 : 1, blocks));
-        double percent = 100 * Math.expm1(t * Math.sqrt((STARTS * STARTS + variance) / blocks));
-        return Optional.of(String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, percent)));
+        int degrees = Spread.degrees(share ? contenders * (contenders - 1) / 2 : 1, blocks);
+        double half = new Spread(STARTS * STARTS + variance, degrees)
+                .halfWidth(new ErrorLevels(pairs.size(), blocks).atEnd(), blocks);
+        return Optional.of(
+                String.format(Locale.ROOT, "intervals of about ± %.0f %%", Math.max(1, 100 * Math.expm1(half))));
     }
 }

@@ -33,7 +33,7 @@ public final class LargeDifferences {
                         Collectors.mapping(profile -> profile.slice().block(), Collectors.toSet())));
         BlockValues values = new BlockValues(index);
         return ComparisonMetric.CPU.pairs(index.run().header().plan()).stream()
-                .filter(pair -> Comparisons.judgeable(pair.scenario())
+                .filter(pair -> pair.scenario().builtIn()
                         && large(values.byBlock(pair, ComparisonMetric.CPU.metric())
                                 .values()))
                 .map(pair -> List.of(pair.cell(pair.a()), pair.cell(pair.b())))

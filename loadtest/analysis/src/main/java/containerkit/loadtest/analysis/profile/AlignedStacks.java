@@ -1,6 +1,7 @@
 package containerkit.loadtest.analysis.profile;
 
 import containerkit.loadtest.analysis.stats.BlockMean;
+import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.observe.CallTree;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,24 +81,22 @@ final class AlignedStacks {
     record Place(String method, boolean stretch) {}
 
     /** Costs by block. */
-    record Costs(double[] a, double[] b) {
+    record Costs(List<Double> a, List<Double> b) {
         /** Returns the costs of a key that a block may lack. */
         static <K> Costs of(K key, List<Map<K, Double>> a, List<Map<K, Double>> b) {
             return new Costs(byBlock(key, a), byBlock(key, b));
         }
 
-        private static <K> double[] byBlock(K key, List<Map<K, Double>> blocks) {
-            return blocks.stream()
-                    .mapToDouble(block -> block.getOrDefault(key, 0.0))
-                    .toArray();
+        private static <K> List<Double> byBlock(K key, List<Map<K, Double>> blocks) {
+            return blocks.stream().map(block -> block.getOrDefault(key, 0.0)).toList();
         }
 
         double meanA() {
-            return Arrays.stream(a).average().orElse(0);
+            return Sample.mean(a);
         }
 
         double meanB() {
-            return Arrays.stream(b).average().orElse(0);
+            return Sample.mean(b);
         }
 
         double larger() {
@@ -118,16 +117,16 @@ final class AlignedStacks {
 
         BlockMean gap(int family) {
             return BlockMean.of(
-                    IntStream.range(0, a.length).mapToDouble(i -> a[i] - b[i]).toArray(), family);
+                    IntStream.range(0, a.size())
+                            .mapToObj(i -> a.get(i) - b.get(i))
+                            .toList(),
+                    family);
         }
 
         BlockMean gap() {
             return gap(1);
         }
     }
-
-    /** The method that stands for a place, with its callers, the nearest first. */
-    record Named(String method, List<String> callers) {}
 
     /** Returns the cost of every place, with all it calls. */
     Map<Place, Costs> costs() {
@@ -176,22 +175,20 @@ final class AlignedStacks {
     }
 
     /** Returns by block the cost of these places, what one calls of another counted once. */
-    private static double[] together(Set<Place> callers, List<Stacks> blocks) {
+    private static List<Double> together(Set<Place> callers, List<Stacks> blocks) {
         return blocks.stream()
-                .mapToDouble(stacks -> {
+                .map(stacks -> {
                     Boolean[] among = Arrays.stream(stacks.places())
                             .map(callers::contains)
                             .toArray(Boolean[]::new);
                     return stacks.costs(among, each -> each).getOrDefault(true, 0.0);
                 })
-                .toArray();
+                .toList();
     }
 
-    /** Names a place as the first contender runs it, or the second. */
-    Named named(Place place, boolean first) {
-        List<Stacks> blocks = first ? a : b;
-        String method = place.stretch() ? inStretch(place, blocks) : place.method();
-        return new Named(method, callers(method, blocks));
+    /** Returns the method that stands for a place, as the first contender runs it, or the second. */
+    String method(Place place, boolean first) {
+        return place.stretch() ? inStretch(place, first ? a : b) : place.method();
     }
 
     private static Place[] placesOf(CallTree tree, Set<String> shared) {
@@ -241,11 +238,11 @@ final class AlignedStacks {
                 .orElse(place.method());
     }
 
-    /** Returns the callers of the method in the most expensive of its stacks. */
-    private static List<String> callers(String method, List<Stacks> blocks) {
+    /** Returns the callers of the method in the most expensive of that contender's stacks with it, the nearest first. */
+    List<String> callers(String method, boolean first) {
         List<String> callers = List.of();
         double most = 0;
-        for (Stacks stacks : blocks) {
+        for (Stacks stacks : first ? a : b) {
             int number = stacks.tree().methods().indexOf(method);
             for (int node = 0; node < stacks.tree().size(); node++) {
                 if (stacks.tree().frames()[node] == number && stacks.below()[node] > most) {

@@ -63,11 +63,7 @@ public record ProfileGap(
      */
     public record FrameGap(
             String method, List<String> callers, @Nullable Variant of, double a, double b, BlockMean gap) {
-        /** Returns the method without its package, e.g. {@code ResponseWriter.write}. */
-        public String shortName() {
-            return shortName(method);
-        }
-
+        /** Returns a method without its package, e.g. {@code ResponseWriter.write}. */
         public static String shortName(String method) {
             int name = method.lastIndexOf('.');
             return method.substring(method.lastIndexOf('.', name - 1) + 1);

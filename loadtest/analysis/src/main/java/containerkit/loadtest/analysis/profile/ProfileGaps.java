@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.metric.BlockValues;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Costs;
-import containerkit.loadtest.analysis.profile.AlignedStacks.Named;
 import containerkit.loadtest.analysis.profile.AlignedStacks.Place;
 import containerkit.loadtest.analysis.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analysis.profile.ProfileGap.LayerGap;
@@ -70,9 +69,11 @@ public final class ProfileGaps {
         if (both.numbers().isEmpty()) {
             return Optional.empty();
         }
-        double[] a = both.a().stream().mapToDouble(ProfiledBlock::cost).toArray();
-        double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
-        Costs whole = units(both, new Costs(a, b));
+        Costs whole = units(
+                both,
+                new Costs(
+                        both.a().stream().map(ProfiledBlock::cost).toList(),
+                        both.b().stream().map(ProfiledBlock::cost).toList()));
         BlockMean gap = whole.gap();
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         Map<Place, Costs> costs = new HashMap<>();
@@ -114,14 +115,12 @@ public final class ProfileGaps {
         return new Costs(units(both, byBlock.a()), units(both, byBlock.b()));
     }
 
-    private double[] units(Blocks both, double[] byBlock) {
+    private List<Double> units(Blocks both, List<Double> byBlock) {
         Map<Integer, Double> costs = new HashMap<>();
-        for (int i = 0; i < byBlock.length; i++) {
-            costs.put(both.numbers().get(i), byBlock[i]);
+        for (int i = 0; i < byBlock.size(); i++) {
+            costs.put(both.numbers().get(i), byBlock.get(i));
         }
-        return index.units(costs).values().stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+        return List.copyOf(index.units(costs).values());
     }
 
     /** Returns the blocks in which both contenders have a value and a profile. */
@@ -142,7 +141,7 @@ public final class ProfileGaps {
     private @Nullable ProfiledBlock block(int block, Comparison pair, Variant variant) {
         ProfileResult taken = profiles.get(new At(block, pair.pair().cell(variant)));
         OptionalDouble log =
-                values.logValue(block, pair.pair().part(), pair.pair().scenario(), pair.metric(), variant);
+                values.logValue(block, pair.pair().part(), pair.pair().scenario(), pair.comparedBy().metric(), variant);
         Profile profile = taken == null ? null : taken.profile();
         if (profile == null || log.isEmpty()) {
             return null;
@@ -241,10 +240,10 @@ public final class ProfileGaps {
     private static FrameGap frame(Comparison pair, AlignedStacks stacks, Spot spot) {
         Costs costs = spot.costs();
         boolean first = costs.meanA() > costs.meanB();
-        Named named = stacks.named(spot.place(), first);
+        String method = stacks.method(spot.place(), first);
         return new FrameGap(
-                named.method(),
-                named.callers(),
+                method,
+                stacks.callers(method, first),
                 spot.place().stretch() ? (first ? pair.a() : pair.b()) : null,
                 costs.meanA(),
                 costs.meanB(),

@@ -36,7 +36,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
 
     /** Returns the arithmetic mean of one value for each block. */
     public static BlockMean of(Collection<Double> values) {
-        return of(values.stream().mapToDouble(Double::doubleValue).toArray(), 1);
+        return of(values, 1);
     }
 
     /**
@@ -44,7 +44,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
      *
      * @param family number of means that are looked at
      */
-    public static BlockMean of(double[] values, int family) {
+    public static BlockMean of(Collection<Double> values, int family) {
         Sample sample = Sample.of(values);
         double half = Spread.of(sample, List.of(sample)).halfWidth(Ratio.OWN / family, sample.n());
         return new BlockMean(

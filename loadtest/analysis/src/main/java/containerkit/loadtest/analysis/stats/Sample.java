@@ -1,6 +1,5 @@
 package containerkit.loadtest.analysis.stats;
 
-import java.util.Arrays;
 import java.util.Collection;
 import org.hipparchus.distribution.continuous.TDistribution;
 
@@ -13,20 +12,17 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 public record Sample(int n, double mean, double sd) {
     public static Sample of(Collection<Double> values) {
-        return of(values.stream().mapToDouble(Double::doubleValue).toArray());
-    }
-
-    public static Sample of(double[] values) {
-        double mean = Arrays.stream(values).average().orElse(0);
-        double squares = Arrays.stream(values)
-                .map(value -> (value - mean) * (value - mean))
+        int n = values.size();
+        double mean = mean(values);
+        double squares = values.stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
                 .sum();
-        return new Sample(values.length, mean, values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)));
+        return new Sample(n, mean, n < 2 ? 0 : Math.sqrt(squares / (n - 1)));
     }
 
     /** Returns the arithmetic mean; 0 for no value. */
     public static double mean(Collection<Double> values) {
-        return of(values).mean();
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
 
     /** Returns the value that a variable with Student's t distribution stays below with probability {@code level}. */

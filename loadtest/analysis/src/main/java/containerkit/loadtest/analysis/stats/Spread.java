@@ -59,7 +59,7 @@ public record Spread(double variance, double degrees) {
      *
      * @param error two-sided error probability
      */
-    double halfWidth(double error, int n) {
+    public double halfWidth(double error, int n) {
         return degrees < 1 || variance <= NO_SPREAD
                 ? Double.NaN
                 : Sample.quantile(1 - error / 2, degrees) * Math.sqrt(variance / n);

@@ -29,6 +29,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SessionRuns;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.result.StoredRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,7 +133,7 @@ class ComparisonsTest {
     @Test
     void otherMetricsHaveIntervalsOfTheirOwnAndNoWords() {
         Comparison throughput = Comparisons.of(new RunIndex(run.run())).stream()
-                .filter(pair -> pair.metric() == Metric.ALLOCATED_PER_REQUEST)
+                .filter(pair -> pair.comparedBy() == ComparisonMetric.ALLOCATION)
                 .findFirst()
                 .orElseThrow();
         assertThat(throughput.result()).isNull();
@@ -149,9 +150,9 @@ class ComparisonsTest {
     @Test
     void aWarmUpThatIsNotOverIsNotedWhereItMayMatter() {
         Ratio result = new Ratio(8, 1.1, new Interval(1.06, 1.14));
-        assertThat(Bias.matters(new Ratio(8, 1.0, new Interval(0.99, 1.01)), result))
+        assertThat(Comparisons.matters(new Ratio(8, 1.0, new Interval(0.99, 1.01)), result))
                 .isFalse();
-        assertThat(Bias.matters(new Ratio(8, 0.97, new Interval(0.96, 0.98)), result))
+        assertThat(Comparisons.matters(new Ratio(8, 0.97, new Interval(0.96, 0.98)), result))
                 .isTrue();
     }
 
@@ -416,6 +417,6 @@ class ComparisonsTest {
     }
 
     private static List<Caveat> caveats(Path run) throws IOException {
-        return Analysis.ofStored(run).caveats();
+        return Analysis.of(StoredRun.load(run)).caveats();
     }
 }

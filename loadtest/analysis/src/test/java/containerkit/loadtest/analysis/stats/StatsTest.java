@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.number.Median;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class StatsTest {
     /** t(0.975, 4) = 2.776, the standard deviation of 1 to 5 is 1.581. */
     @Test
     void intervalIsStudents() {
-        BlockMean difference = BlockMean.of(new double[] {1, 2, 3, 4, 5}, 1);
+        BlockMean difference = BlockMean.of(List.of(1.0, 2.0, 3.0, 4.0, 5.0));
         Interval interval = Objects.requireNonNull(difference.interval());
         assertThat(difference.value()).isEqualTo(3);
         assertThat(interval.low()).isCloseTo(1.037, within(0.001));
@@ -32,22 +33,22 @@ class StatsTest {
 
     @Test
     void oneOfManyNeedsMore() {
-        double[] differences = {1, 2, 3, 4, 5};
+        List<Double> differences = List.of(1.0, 2.0, 3.0, 4.0, 5.0);
         assertThat(BlockMean.of(differences, 1).shown()).isTrue();
         assertThat(BlockMean.of(differences, 100).shown()).isFalse();
     }
 
     @Test
     void twoBlocksShowNothing() {
-        BlockMean difference = BlockMean.of(new double[] {4, 4.1}, 1);
+        BlockMean difference = BlockMean.of(List.of(4.0, 4.1));
         assertThat(difference.shownInterval()).isNull();
         assertThat(difference.shown()).isFalse();
     }
 
     @Test
     void negativeOnesAreShownBelowZero() {
-        assertThat(BlockMean.of(new double[] {-5, -5.1, -4.9}, 1).shown()).isTrue();
-        assertThat(BlockMean.of(new double[] {-5, 5.1, -4.9}, 1).shown()).isFalse();
+        assertThat(BlockMean.of(List.of(-5.0, -5.1, -4.9)).shown()).isTrue();
+        assertThat(BlockMean.of(List.of(-5.0, 5.1, -4.9)).shown()).isFalse();
     }
 
     @ParameterizedTest

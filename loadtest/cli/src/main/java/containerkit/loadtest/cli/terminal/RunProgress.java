@@ -3,7 +3,6 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.pair.Comparison;
-import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.ExpectedHalfWidth;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -114,8 +113,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     private static List<String> pairs(Analysis analysis) {
         Plan plan = analysis.run().header().plan();
         List<Comparison> pairs = analysis.comparisons().stream()
-                .filter(pair ->
-                        pair.primary() && Comparisons.judgeable(pair.pair().scenario()))
+                .filter(pair -> pair.primary() && pair.pair().scenario().builtIn())
                 .toList();
         if (pairs.isEmpty()) {
             return List.of();

@@ -5,7 +5,6 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
@@ -58,9 +57,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
                 }
             }
         }
-        List<Answers> judged = all.stream()
-                .filter(answers -> Comparisons.judgeable(answers.scenario))
-                .toList();
+        List<Answers> judged =
+                all.stream().filter(answers -> answers.scenario.builtIn()).toList();
         return (judged.isEmpty() ? all : judged).stream().map(Answers::answer).toList();
     }
 
@@ -100,10 +98,10 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
     private List<Content.Outcome> outcomes() {
         Outcomes pairs = new Outcomes(view.plan(), part);
         return view.analysis().comparisons().stream()
-                .filter(pair -> pair.primary() && pair.part().equals(part.name()))
-                .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
-                .filter(pair -> pair.scenario().equals(scenario.name())
-                        || paced.stream().anyMatch(other -> other.name().equals(pair.scenario())))
+                .filter(pair -> pair.primary() && pair.pair().part().equals(part))
+                .filter(pair -> pair.pair().scenario().builtIn())
+                .filter(pair -> pair.pair().scenario().equals(scenario)
+                        || paced.contains(pair.pair().scenario()))
                 .map(pair -> beyondContainer(pair)
                         ? pairs.of(pair).noting("mostly not the container, see below")
                         : pairs.of(pair))

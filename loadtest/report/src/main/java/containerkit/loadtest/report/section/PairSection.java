@@ -3,7 +3,6 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
@@ -97,6 +96,6 @@ record PairSection(RunView view, ComparisonMetric primary) {
     }
 
     private Optional<Comparison> judged(Pair pair) {
-        return view.comparison(pair, primary.metric()).filter(each -> Comparisons.judgeable(pair.scenario()));
+        return view.comparison(pair, primary.metric()).filter(each -> pair.scenario().builtIn());
     }
 }

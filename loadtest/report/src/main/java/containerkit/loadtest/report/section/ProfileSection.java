@@ -92,7 +92,7 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
                 + gap.comparison().scenarioName(plan)
                 + ": " + difference(gap.gap()) + " " + what()
                 + Optional.ofNullable(gap.cause())
-                        .map(cause -> "; " + difference(cause.gap()) + " in " + cause.shortName()
+                        .map(cause -> "; " + difference(cause.gap()) + " in " + FrameGap.shortName(cause.method())
                                 + cause.callers().stream()
                                         .findFirst()
                                         .map(caller -> ", called by " + FrameGap.shortName(caller))
@@ -130,7 +130,7 @@ public record ProfileSection(Plan plan, ProfileGap gap) {
     private List<Row> frames() {
         return gap.frames().stream()
                 .map(frame -> new Row(
-                        frame.shortName()
+                        FrameGap.shortName(frame.method())
                                 + (frame.of() == null ? "" : " (" + frame.of().label() + ")"),
                         frame.a(),
                         frame.b(),

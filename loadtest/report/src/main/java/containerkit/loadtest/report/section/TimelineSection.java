@@ -2,7 +2,6 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
-import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.ScenarioName;
@@ -27,9 +26,9 @@ record TimelineSection(RunView view, Metric metric) {
                 new TimelineSection(view, ComparisonMetric.primary(view.plan()).metric());
         List<Content> contents = new ArrayList<>();
         for (Part part : view.plan().parts()) {
-            boolean judgeable = part.scenarios().stream().anyMatch(Comparisons::judgeable);
+            boolean judgeable = part.scenarios().stream().anyMatch(Scenario::builtIn);
             for (Scenario scenario : part.scenarios()) {
-                if (!judgeable || Comparisons.judgeable(scenario)) {
+                if (!judgeable || scenario.builtIn()) {
                     section.timeline(part, scenario).ifPresent(contents::add);
                 }
             }
