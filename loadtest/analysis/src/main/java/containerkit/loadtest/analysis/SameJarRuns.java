@@ -43,8 +43,8 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
     }
 
     /**
-     * Returns the interval of the rate of false positives with 95 % confidence, in percent. The source of its formula is C. J. Clopper and E. S. Pearson, "The use of
-     * confidence or fiducial limits illustrated in the case of the binomial", 1934.
+     * Returns the 95 % interval of the rate of false positives in percent (C. J. Clopper and E. S. Pearson, The use of
+     * confidence or fiducial limits illustrated in the case of the binomial, 1934).
      */
     Interval percent() {
         int others = judged - falsePositives;

@@ -13,17 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Settings that compared servers really run with.
- *
- * @param rows a row for each setting that one of them names
- */
+/** Settings that compared servers really run with: a row for each that one of them names. */
 public record Configuration(List<Variant> variants, List<Row> rows) {
-    /**
-     * One setting.
-     *
-     * @param settings settings by server, in the order of {@link #variants}; null where a server does not report it
-     */
+    /** One setting of each server, in the order of {@link #variants}; null where a server does not report it. */
     public record Row(String key, List<@Nullable Setting> settings) {
         /** Returns whether two servers that report the setting have different values. */
         public boolean differs() {
@@ -35,10 +27,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                     > 1;
         }
 
-        /**
-         * Returns the setting with each server's value, e.g.
-         * {@code io_threads (tomcat 1, which no property changes; jetty 3)}.
-         */
+        /** Returns key and values, e.g. {@code io_threads (tomcat 1, which no property changes; jetty 3)}. */
         public String described(List<Variant> variants) {
             List<String> each = new ArrayList<>();
             for (int i = 0; i < settings.size(); i++) {

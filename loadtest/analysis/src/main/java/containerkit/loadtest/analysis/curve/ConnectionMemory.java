@@ -107,10 +107,7 @@ public record ConnectionMemory(
                 .orElse(null);
     }
 
-    /**
-     * Returns whether the server had more connections before that slice of the few. A void slice with more took its
-     * memory, too.
-     */
+    /** Returns whether the server had more connections before the few. A void slice took its memory, too. */
     private static boolean hadMore(RunIndex index, Part part, SliceResult before, Scenario few) {
         return part.scenarios().stream()
                 .filter(scenario -> scenario.concurrency() > few.concurrency())

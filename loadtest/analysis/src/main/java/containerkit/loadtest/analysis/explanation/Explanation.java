@@ -40,11 +40,7 @@ public record Explanation(
         ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
     private static final double ERROR = 0.05;
 
-    /**
-     * Computes the explanation from a run.
-     *
-     * @throws UserFailure where the run is of another kind
-     */
+    /** Explains a run; throws a {@link UserFailure} where it is of another kind. */
     public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
         ExplainPlan plan = new ExplainPlan(run.header().plan());
         RunIndex index = new RunIndex(run);

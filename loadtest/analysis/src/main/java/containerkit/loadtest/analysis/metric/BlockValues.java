@@ -105,10 +105,7 @@ public final class BlockValues {
                 : log(metric.ofBlock(metric.known(slices)), 1.0);
     }
 
-    /**
-     * Returns the mean over the blocks' values, or over the machines' where there are several; empty where no good slice has the
-     * metric. It is the cell's value of a metric that is averaged.
-     */
+    /** Returns the mean over blocks, or over sessions if there are several; empty if no good slice has the metric. */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();
         index.goodByBlock(cell.key())

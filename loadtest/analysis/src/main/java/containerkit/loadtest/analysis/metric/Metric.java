@@ -174,10 +174,7 @@ public enum Metric {
         return reading;
     }
 
-    /**
-     * Returns a value as a readable report prints it, in the label's unit. A share of successes is rounded down: one failure
-     * in a million is no success of 100 %.
-     */
+    /** Returns a value in the label's unit, of successes rounded down: one failure in a million is no 100 %. */
     public String text(double value) {
         return this == SUCCESS && value != Math.rint(value)
                 ? BigDecimal.valueOf(value).setScale(2, RoundingMode.FLOOR).toPlainString()
@@ -195,10 +192,7 @@ public enum Metric {
         return value == null || !Double.isFinite(value) ? null : value;
     }
 
-    /**
-     * Returns the value of a block's slices, which all have this metric; null where there is none, or too few requests
-     * for it.
-     */
+    /** Returns the value of a block's slices, which all have this metric; null for none, and for too few requests. */
     @Nullable
     Double ofBlock(List<SliceResult> slices) {
         return slices.isEmpty() ? null : pooled.pooling().apply(this, slices);

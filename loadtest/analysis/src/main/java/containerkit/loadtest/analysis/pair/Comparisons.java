@@ -58,10 +58,7 @@ public final class Comparisons {
                 .toList();
     }
 
-    /**
-     * Returns the comparisons, the plan's primary metric first. A pair that shares no block is included for the primary
-     * metric only.
-     */
+    /** Returns the comparisons, those by the primary metric first; only these include pairs that share no block. */
     public static List<Comparison> of(RunIndex index) {
         Comparisons comparisons = new Comparisons(index);
         List<Comparison> all = new ArrayList<>(comparisons.primary());

@@ -23,10 +23,7 @@ public final class ExpectedHalfWidth {
 
     private ExpectedHalfWidth() {}
 
-    /**
-     * Returns the half width by the rounds of the first block, e.g. {@code intervals of about ± 7 %}; empty where the run
-     * will have no results.
-     */
+    /** Returns {@code intervals of about ± 7 %}, by the first block's rounds; empty if the run will have no results. */
     public static Optional<String> text(RunResult soFar) {
         Plan plan = soFar.header().plan();
         ComparisonMetric primary = ComparisonMetric.primary(plan);

@@ -38,9 +38,7 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
 
     /**
      * Returns the ratio over all: up to three sessions have the hull of their intervals, more a t interval of their
-     * means.
-     *
-     * @param error two-sided error probability of the interval over four sessions or more
+     * means, with that two-sided error probability.
      */
     Ratio together(double error) {
         List<Double> means = means(sessions);

@@ -238,7 +238,7 @@ final class AlignedStacks {
                 .orElse(place.method());
     }
 
-    /** Returns the callers of the method in the most expensive of that contender's stacks with it, the nearest first. */
+    /** Returns the callers of the method in that contender's most expensive stack with it, the nearest first. */
     List<String> callers(String method, boolean first) {
         List<String> callers = List.of();
         double most = 0;

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * profile shows.
  *
  * @param cost µs of CPU without the JIT compiler, or allocated bytes
- * @param tree the stacks
  * @param sampled the share of the cost that the stacks stand for
  * @param gc the share of the garbage collector and the VM's own threads
  * @param kernel the share of the kernel, where the stacks do not show it

@@ -26,10 +26,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
         return blocks < FEWEST_BLOCKS ? null : interval;
     }
 
-    /**
-     * Returns the value with its interval: {@code 12.3 [12.1, 12.6]}, {@code 12.3 [not enough data]}, or the value
-     * alone where there is no interval.
-     */
+    /** Returns {@code 12.3 [12.1, 12.6]}, {@code 12.3 [not enough data]}, or the value alone if it has no interval. */
     public String text(DoubleFunction<String> number) {
         return interval == null ? number.apply(value) : Interval.text(value, shownInterval(), number);
     }
@@ -39,11 +36,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
         return of(values, 1);
     }
 
-    /**
-     * Returns the mean as one of several that are looked at: the intervals hold together at 95 % (Bonferroni).
-     *
-     * @param family number of means that are looked at
-     */
+    /** Returns the mean as one of so many that are looked at: the intervals hold together at 95 % (Bonferroni). */
     public static BlockMean of(Collection<Double> values, int family) {
         Sample sample = Sample.of(values);
         double half = Spread.of(sample, List.of(sample)).halfWidth(Ratio.OWN / family, sample.n());

@@ -22,19 +22,12 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
     private static final int MOST_DECIMALS = 4;
     private static final double SMALL = 0.1; // below it a ratio has most decimals
 
-    /**
-     * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no
-     * other.
-     */
+    /** Computes a ratio from its natural logarithms by block, with an interval that shares its 95 % with no other. */
     public static Ratio ofLogs(Collection<Double> logs) {
         return ofLogs(logs, OWN);
     }
 
-    /**
-     * Computes a ratio from the natural logarithm of one ratio for each block, with Student's t interval.
-     *
-     * @param error two-sided error probability of the interval; NaN for no interval
-     */
+    /** Computes a ratio with a t interval of that two-sided error probability; NaN for no interval. */
     public static Ratio ofLogs(Collection<Double> logs, double error) {
         return ofLogs(logs, List.of(logs), error);
     }
@@ -107,10 +100,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 .toPlainString();
     }
 
-    /**
-     * Returns as many decimals as it takes for an end beside 1 not to look like 1, because that decides whether the
-     * interval holds 1.
-     */
+    /** Returns so many decimals that no end beside 1 looks like 1: readers see from it whether the interval holds 1. */
     private int decimals() {
         int decimals = FEWEST_DECIMALS;
         while (interval != null

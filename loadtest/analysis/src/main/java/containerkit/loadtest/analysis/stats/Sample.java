@@ -3,13 +3,7 @@ package containerkit.loadtest.analysis.stats;
 import java.util.Collection;
 import org.hipparchus.distribution.continuous.TDistribution;
 
-/**
- * Summary of some values.
- *
- * @param n number of values
- * @param mean arithmetic mean; 0 for none
- * @param sd standard deviation with n - 1; 0 below two
- */
+/** Number of some values, arithmetic mean (0 for none), and standard deviation with n - 1 (0 below two). */
 public record Sample(int n, double mean, double sd) {
     public static Sample of(Collection<Double> values) {
         int n = values.size();

@@ -6,8 +6,7 @@ import java.util.List;
  * How much a pair's log ratio scatters from block to block, and how well that is known. When pairs share what they know
  * was chosen by simulation (docs/measurements/2026-11-29-coverage.md).
  *
- * @param variance variance of one block's log ratio
- * @param degrees degrees of freedom that it rests on
+ * @param degrees degrees of freedom that the variance rests on
  */
 public record Spread(double variance, double degrees) {
     private static final int MOST_CONTENDERS = 4; // of more, one that scatters most would be lost in the mean
@@ -15,11 +14,7 @@ public record Spread(double variance, double degrees) {
     private static final int ENOUGH_BLOCKS = 8; // a pair knows its own spread nearly as well
     private static final double NO_SPREAD = 1e-24; // what is left of equal values by rounding is smaller
 
-    /**
-     * Returns whether the pairs of a scenario share their spread.
-     *
-     * @param pairs number of pairs that share the run's error
-     */
+    /** Returns whether the pairs of a scenario share their spread, where so many share the run's error. */
     public static boolean shared(int contenders, int pairs, int blocks) {
         return contenders <= MOST_CONTENDERS && pairs <= MOST_PAIRS && blocks < ENOUGH_BLOCKS;
     }
@@ -54,10 +49,8 @@ public record Spread(double variance, double degrees) {
     }
 
     /**
-     * Returns half of the width of Student's t interval of the mean of {@code n} blocks; NaN without degrees of freedom, or
-     * where nothing scatters.
-     *
-     * @param error two-sided error probability
+     * Returns half of the width of Student's t interval of the mean of {@code n} blocks, with that two-sided error
+     * probability; NaN without degrees of freedom, or where nothing scatters.
      */
     public double halfWidth(double error, int n) {
         return degrees < 1 || variance <= NO_SPREAD

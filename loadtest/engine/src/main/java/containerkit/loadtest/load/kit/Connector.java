@@ -19,10 +19,7 @@ import java.util.concurrent.TimeUnit;
  * are opened in waves that fit into a listener's queue; later ones at once. Everything here runs on the loop.
  */
 final class Connector {
-    /**
-     * Connections per wave of all loops together; the listeners of Java and of Jetty queue 50, and one too many waits
-     * for a second.
-     */
+    /** Connections per wave of all loops; the listeners of Java and Jetty queue 50, and one too many waits a second. */
     static final int WAVE = 40;
 
     /** Pause between two waves, in which the server can empty its queue: an open connection is not accepted yet. */

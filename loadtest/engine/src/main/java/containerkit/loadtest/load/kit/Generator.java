@@ -113,10 +113,7 @@ public final class Generator implements AutoCloseable {
                 .toList();
     }
 
-    /**
-     * Returns the number of loops that share a load, at most all. There are no more than connections, nor than a rate
-     * needs, because each loop has connections of its own.
-     */
+    /** Returns how many loops share a load: no more than connections, for each has its own, nor than a rate needs. */
     static int loops(Scenario scenario, int all) {
         Double rate = scenario.load().perSecond();
         int needed = rate == null ? all : (int) Math.ceil(rate / MOST_PER_LOOP);

@@ -32,10 +32,7 @@ import java.util.concurrent.TimeUnit;
 final class GeneratorProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
     private static final long POLL_MILLIS = 20;
-    /**
-     * JVM flags. They give the heap a little room, so that its collections are few and short; hardly anything stays in
-     * it except for the connections, some kilobytes each.
-     */
+    /** JVM flags: a heap with room for few, short collections; little but the connections stays in it, some kB each. */
     private static final List<String> FLAGS =
             List.of("-Xms128m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 

@@ -129,11 +129,7 @@ final class LoadGroup {
         return loads.stream().mapToDouble(value).max().orElseThrow();
     }
 
-    /**
-     * Share of one of several event loops in a slice's load.
-     *
-     * @param index index of the loop, counted from 0
-     */
+    /** Share of one of several event loops in a slice's load. The index counts from 0. */
     record LoopShare(int index, int loops) {
         /** Returns the loop's part of so many, as equal as can be; the parts of all loops add up to the whole. */
         long of(long all) {

@@ -56,12 +56,8 @@ sealed interface Pacing {
         private long taken;
 
         /**
-         * Creates every n-th of so many requests at even intervals, beginning with that of the share's index: n loops
-         * together send them all.
-         *
-         * @param start time at which the first of all is due
-         * @param ratePerSecond number of all requests that are due in a second
-         * @param requests number of requests in all
+         * Creates every n-th of all requests at even intervals, beginning with that of the share's index: n loops send
+         * them all. Start, rate and number are those of all together.
          */
         OpenPacing(long start, double ratePerSecond, long requests, LoopShare share) {
             this.intervalNanos = share.loops() * NANOS_PER_SECOND / ratePerSecond;

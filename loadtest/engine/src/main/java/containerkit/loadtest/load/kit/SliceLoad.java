@@ -221,10 +221,7 @@ final class SliceLoad {
         }
     }
 
-    /**
-     * Returns whether the request waits because the rate is too high: more are due than the server can serve, and it was sent
-     * after the planned end.
-     */
+    /** Returns whether its request waits because of the rate: more are due, and it was sent after the planned end. */
     private boolean overloaded(Slot slot) {
         long now = System.nanoTime();
         return pacing instanceof OpenPacing open
