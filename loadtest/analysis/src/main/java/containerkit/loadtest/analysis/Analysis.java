@@ -73,12 +73,10 @@ public record Analysis(
     /** Returns why a run that was just measured is not what its plan asks for, a sentence each; empty where it is. */
     public List<String> shortcomings() {
         RunResult run = index.run();
-        return red()
+        return red() || run.complete()
                 ? failures().sentences()
-                : run.complete()
-                        ? List.of()
-                        : List.of("The kit gave the run up after " + run.endedBlocks() + " of "
-                                + new Counted(run.planned(), "block") + ".");
+                : List.of("The kit gave the run up after " + run.endedBlocks() + " of "
+                        + new Counted(run.planned(), "block") + ".");
     }
 
     public RunFailures failures() {

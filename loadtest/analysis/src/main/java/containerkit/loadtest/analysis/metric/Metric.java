@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.metric;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import containerkit.loadtest.analysis.stats.BlockMean;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Sample;
 import containerkit.loadtest.load.GeneratorPace;
@@ -179,11 +178,6 @@ public enum Metric {
         return this == SUCCESS && value != Math.rint(value)
                 ? BigDecimal.valueOf(value).setScale(2, RoundingMode.FLOOR).toPlainString()
                 : Display.plain(label.endsWith(", MiB") ? value / (1 << 20) : value);
-    }
-
-    /** Returns the mean with its interval, e.g. {@code 12345 [12100, 12600]}, see {@link BlockMean#text}. */
-    public String text(BlockMean mean) {
-        return mean.text(this::text);
     }
 
     /** Returns the metric of one slice; null where it was not read or cannot be computed. */

@@ -62,7 +62,7 @@ final class CurveTables {
 
     private static @Nullable String mean(@Nullable Point point, Metric metric) {
         BlockMean mean = point == null ? null : point.values().get(metric);
-        return mean == null ? null : metric.text(mean);
+        return mean == null ? null : mean.text(metric::text);
     }
 
     private static Content listing(Plan plan, String contender, List<Curve> curves) {

@@ -56,7 +56,7 @@ record ValueSection(RunView view, Part part, BlockValues means) {
                 .map(value -> means.mean(cell, metric)
                         .filter(mean -> mean.shownInterval() != null
                                 && Math.abs(mean.value() - value) <= 1e-9 * Math.abs(value))
-                        .map(metric::text)
+                        .map(mean -> mean.text(metric::text))
                         .orElseGet(() -> metric.text(value)))
                 .orElse(null);
     }
