@@ -23,11 +23,7 @@ public final class KitJar {
     public static void main(String[] arguments) throws URISyntaxException, InterruptedException {
         Path java = jdk();
         try {
-            Path jar = Paths.get(KitJar.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            Path jar = file();
             Path home = Home.of(jar);
             ProcessBuilder builder = new ProcessBuilder(command(java, home, jar, arguments)).inheritIO();
             builder.environment().put("LANGUAGE", "en"); // as the launcher does
@@ -39,6 +35,15 @@ public final class KitJar {
                     "the kit cannot be unpacked: " + e.getMessage(),
                     "Set XDG_CACHE_HOME to a directory of your own with 200 MB free.");
         }
+    }
+
+    /** Returns the jar that this class is in. */
+    public static Path file() throws URISyntaxException {
+        return Paths.get(KitJar.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
     }
 
     /** The kit ends its servers first; without this it would survive a signal that only this process got. */

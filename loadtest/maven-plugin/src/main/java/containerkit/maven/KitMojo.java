@@ -84,7 +84,7 @@ abstract class KitMojo extends AbstractMojo {
 
     private void run(List<String> command)
             throws IOException, URISyntaxException, InterruptedException, MojoFailureException {
-        List<String> words = new ArrayList<>(List.of(java(), "-jar", kitJar()));
+        List<String> words = new ArrayList<>(List.of(java(), "-jar", KitJar.file().toString()));
         words.addAll(command);
         words.addAll(options());
         ProcessBuilder builder = new ProcessBuilder(words)
@@ -141,14 +141,5 @@ abstract class KitMojo extends AbstractMojo {
         return java != null
                 ? java
                 : Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
-
-    private static String kitJar() throws URISyntaxException {
-        return Path.of(KitJar.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .toURI())
-                .toString();
     }
 }

@@ -1,14 +1,12 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.SameJarRuns;
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.text.Counted;
 import java.io.IOException;
@@ -20,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "calibrate",
@@ -28,8 +27,8 @@ import picocli.CommandLine.Option;
 final class CalibrateCommand implements Callable<Integer> {
     private static final String NAME = "calibrate"; // of the command and of its plan
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Option(
             names = "--runs",
@@ -51,16 +50,11 @@ final class CalibrateCommand implements Callable<Integer> {
             description = "Measure nothing; count these runs of kit calibrate, of any day.")
     private List<Path> from = List.of();
 
-    @Option(names = "--dry-run", description = Runner.DRY_RUN)
+    @Option(names = "--dry-run", description = RunOptions.DRY_RUN)
     private boolean dryRun;
 
     @Mixin
     private final TypedCommand given = new TypedCommand();
-
-    CalibrateCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -69,11 +63,12 @@ final class CalibrateCommand implements Callable<Integer> {
         }
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--runs", runs);
+        Runner runner = new Runner(kit.context(), kit.console());
         if (dryRun) {
-            new Runner(kit, console).dry(run -> run.dryRun(plan(seed), false, null));
-            console.result(new Counted(runs, "time").toString());
+            runner.dry(run -> run.dryRun(plan(seed), false, null));
+            kit.console().result(new Counted(runs, "time").toString());
         } else {
-            count(from.isEmpty() ? measured() : from);
+            count(from.isEmpty() ? measured(runner) : from);
         }
         return Exit.DONE.code();
     }
@@ -94,24 +89,23 @@ final class CalibrateCommand implements Callable<Integer> {
             results.add(run);
         }
         SameJarRuns counted = SameJarRuns.of(results);
-        counted.lines().forEach(console::result);
-        console.result(counted.text());
-        directories.forEach(directory -> console.result("slices: " + directory.resolve("slices.jsonl")));
+        counted.lines().forEach(kit.console()::result);
+        kit.console().result(counted.text());
+        directories.forEach(directory -> kit.console().result("slices: " + directory.resolve("slices.jsonl")));
     }
 
-    private List<Path> measured() throws IOException, InterruptedException {
-        try (MachineLock.Hold lock = kit.lock().take("kit calibrate")) {
+    private List<Path> measured(Runner runner) throws IOException, InterruptedException {
+        try (MachineLock.Hold lock = kit.context().lock().take("kit calibrate")) {
             List<Path> directories = new ArrayList<>();
             Plan plan = plan(seed);
             for (int run = 0; run < runs; run++) {
-                directories.add(
-                        new Runner(kit, console).run(plan(plan.seed() + run), given.line(), null, false, null, lock));
+                directories.add(runner.run(plan(plan.seed() + run), given.line(), null, false, null, lock));
             }
             return directories;
         }
     }
 
     private Plan plan(@Nullable Long order) {
-        return kit.commandPlan(NAME, new Overrides(List.of(), List.of(), blocks, 1, order));
+        return kit.context().commandPlan(NAME, new Overrides(List.of(), List.of(), blocks, 1, order));
     }
 }

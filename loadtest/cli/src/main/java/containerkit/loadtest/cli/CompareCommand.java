@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
@@ -8,7 +7,6 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
-import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "compare",
@@ -32,8 +31,8 @@ final class CompareCommand implements Callable<Integer> {
     private static final String NAME = "kit compare";
     private static final String DEFAULT_PLAN = "quick";
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(
             index = "0",
@@ -115,18 +114,13 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final TypedCommand given = new TypedCommand();
 
-    CompareCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         Integer fixed = options.fixedBlocks();
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
             throw UserFailure.usage("--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1");
         }
-        Runner runner = new Runner(kit, options.output.console(console));
+        Runner runner = new Runner(kit.context(), options.output.console(kit.console()));
         if (resume != null) {
             given.requireOnly(
                     "--resume goes on with the plan of the run: no plan and no other option may be given", "--resume");
@@ -212,7 +206,7 @@ final class CompareCommand implements Callable<Integer> {
                 parts,
                 options.secret.names(),
                 new PodSize(cpus, memory));
-        Plan read = kit.plans().read(nameOrFile, overrides);
+        Plan read = kit.context().plans().read(nameOrFile, overrides);
         if (live && read.contenders().stream().noneMatch(Contender::exports)) {
             throw UserFailure.usage(
                     "--live: no contender of plan " + read.name() + " can export metrics",

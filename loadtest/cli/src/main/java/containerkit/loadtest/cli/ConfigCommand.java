@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -10,7 +9,6 @@ import containerkit.loadtest.report.json.ConfigurationJson;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.section.ConfigurationSection;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.RunnablePlan;
@@ -25,6 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "config",
@@ -37,8 +36,8 @@ final class ConfigCommand implements Callable<Integer> {
     /** A mode that is in no plan. Nothing is measured in it, but it shows traps. */
     private static final String TRAPS = "virtual-stock";
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(
             arity = "0..1",
@@ -56,30 +55,26 @@ final class ConfigCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON, as results.json has it, instead of tables.")
     private boolean json;
 
-    ConfigCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         Overrides overrides = new Overrides(on.names(), List.of(), null, 1, null);
-        Plan plan = inModes(kit.plans().read(named == null ? DEFAULT_PLAN : named, overrides));
+        Plan plan = inModes(kit.context().plans().read(named == null ? DEFAULT_PLAN : named, overrides));
         RunnablePlan runnable;
         List<LaunchResult> launches;
-        try (MachineLock.Hold lock = kit.lock().take("kit config")) {
-            RunProgress progress = new RunProgress(console);
-            runnable = new PlanRun(kit, progress).built(plan);
-            runnable.skips().forEach(console::note);
-            launches = new ConfigurationReader(kit.rig(runnable.plan(), Map.of(), progress)).read(runnable.plan());
+        try (MachineLock.Hold lock = kit.context().lock().take("kit config")) {
+            RunProgress progress = new RunProgress(kit.console());
+            runnable = new PlanRun(kit.context(), progress).built(plan);
+            runnable.skips().forEach(kit.console()::note);
+            launches = new ConfigurationReader(kit.context().rig(runnable.plan(), Map.of(), progress))
+                    .read(runnable.plan());
         }
         if (json) {
-            console.result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
+            kit.console().result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
         } else {
-            console.show(new Section(
-                    "Read from the running servers", List.of(), ConfigurationSection.of(runnable.plan(), launches)));
+            List<Section> sections = ConfigurationSection.of(runnable.plan(), launches);
+            kit.console().show(new Section("Read from the running servers", List.of(), sections));
         }
-        return Failures.print(console, launches).code();
+        return Failures.print(kit.console(), launches).code();
     }
 
     private Plan inModes(Plan plan) {

@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.run.Drivers;
@@ -14,24 +13,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
 
 @Command(name = "doctor", description = "Check what this machine has and lacks for a comparison.")
 final class DoctorCommand implements Callable<Integer> {
     private static final Map<Level, String> MARKS =
             Map.of(Level.OK, "ok       ", Level.NOTE, "note     ", Level.MISSING, "MISSING  ");
 
-    private final KitContext kit;
-    private final Console console;
-
-    DoctorCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
+    @ParentCommand
+    private Kit kit;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Finding> findings = findings(kit);
-        findings.forEach(each -> console.result(MARKS.get(each.level()) + each.what() + ": " + each.text()));
+        List<Finding> findings = findings(kit.context());
+        findings.forEach(each -> kit.console().result(MARKS.get(each.level()) + each.what() + ": " + each.text()));
         boolean missing = findings.stream().anyMatch(finding -> finding.level() == Level.MISSING);
         return (missing ? Exit.MISSING : Exit.DONE).code();
     }

@@ -1,13 +1,9 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.run.KitContext;
+import java.util.concurrent.Callable;
 
 /**
- * A command in a module of its own. The command line finds it with {@link java.util.ServiceLoader}, and knows nothing else of
- * it.
+ * A command in a module of its own, with picocli's annotation. The command line finds it with
+ * {@link java.util.ServiceLoader}, and knows nothing else of it.
  */
-public interface Extension {
-    /** Returns an object with picocli's annotation of a command. */
-    Object command(KitContext kit, Console console);
-}
+public interface Extension extends Callable<Integer> {}

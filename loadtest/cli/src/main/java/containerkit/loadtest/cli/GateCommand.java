@@ -1,9 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "gate",
@@ -22,8 +21,8 @@ import picocli.CommandLine.Parameters;
 final class GateCommand implements Callable<Integer> {
     private static final List<String> NAMES = List.of("base", "head");
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(index = "0", paramLabel = "BASE", description = "The jar as it was.")
     private String base = "";
@@ -54,11 +53,6 @@ final class GateCommand implements Callable<Integer> {
     @Mixin
     private final TypedCommand given = new TypedCommand();
 
-    GateCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         double percent = PositiveNumber.percent("--worse-than", worseThan, 100);
@@ -68,12 +62,13 @@ final class GateCommand implements Callable<Integer> {
                     "e.g. gate my.jar --on tomcat,tomcat:10.1.55 --worse-than 5%");
         }
         List<String> builds = head == null ? List.of(base) : List.of(base, head);
-        return new Runner(kit, options.output.console(console))
+        return new Runner(kit.context(), options.output.console(kit.console()))
                 .jars(
                         "kit gate",
                         jars.request(builds, head == null ? on : NAMES, on, options, null),
                         given.line(options.secret),
-                        file -> options.within(kit.plans().read(file.toString(), Overrides.NONE), RunOptions.OF_JARS),
+                        file -> options.within(
+                                kit.context().plans().read(file.toString(), Overrides.NONE), RunOptions.OF_JARS),
                         percent,
                         options);
     }

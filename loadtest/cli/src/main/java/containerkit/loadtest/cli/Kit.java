@@ -24,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -87,19 +88,19 @@ public final class Kit implements Callable<Integer> {
         FirstContact contact = new FirstContact(
                 kit, console, Path.of("").toAbsolutePath(), user == null ? null : asked -> user.readLine("%s", asked));
         CommandLine line = new CommandLine(new Kit(contact), new PlanNames(kit))
-                .addSubcommand(new CompareCommand(kit, console))
-                .addSubcommand(new GateCommand(kit, console))
-                .addSubcommand(new ReportCommand(kit, console))
-                .addSubcommand(new PlansCommand(kit, console))
-                .addSubcommand(new ConfigCommand(kit, console))
-                .addSubcommand(new CalibrateCommand(kit, console))
-                .addSubcommand(new DoctorCommand(kit, console))
-                .addSubcommand(new WatchCommand(kit, console, System.in));
+                .addSubcommand(new CompareCommand())
+                .addSubcommand(new GateCommand())
+                .addSubcommand(new ReportCommand())
+                .addSubcommand(new PlansCommand())
+                .addSubcommand(new ConfigCommand())
+                .addSubcommand(new CalibrateCommand())
+                .addSubcommand(new DoctorCommand())
+                .addSubcommand(new WatchCommand());
         ServiceLoader.load(Extension.class).stream()
                 .sorted(Comparator.comparing(extension -> extension.type().getName())) // not as the jars happen to lie
-                .forEach(extension -> line.addSubcommand(extension.get().command(kit, console)));
+                .forEach(extension -> line.addSubcommand(extension.get()));
         line.addSubcommand(new TestCommand())
-                .addSubcommand(new CompletionCommand(console))
+                .addSubcommand(new CompletionCommand())
                 .addSubcommand(new CommandLine.HelpCommand());
         addHelp(line);
         line.setExecutionExceptionHandler((failure, command, result) -> {
@@ -118,6 +119,15 @@ public final class Kit implements Callable<Integer> {
             return Exit.USAGE.code();
         });
         return line;
+    }
+
+    /** Returns the kit that the subcommands work with. */
+    public KitContext context() {
+        return contact.kit();
+    }
+
+    public Console console() {
+        return contact.console();
     }
 
     private static void addHelp(CommandLine line) {
@@ -148,19 +158,13 @@ public final class Kit implements Callable<Integer> {
     static final class CompletionCommand implements Runnable {
         private static final String NO_FILES = "type compopt &>/dev/null && compopt +o default";
 
-        private final Console console;
-
-        @Spec
-        private CommandSpec spec;
-
-        CompletionCommand(Console console) {
-            this.console = console;
-        }
+        @ParentCommand
+        private Kit kit;
 
         @Override
         public void run() {
             // A plan may be somebody's file: where the script knows no word, the shell goes on with the names of files.
-            console.result(AutoComplete.bash("kit", spec.root().commandLine()).replace(NO_FILES, ":"));
+            kit.console().result(AutoComplete.bash("kit", kit.spec.commandLine()).replace(NO_FILES, ":"));
         }
     }
 

@@ -1,16 +1,15 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Schedule;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.text.RoughTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
 
 @Command(name = "plans", description = "List the bundled plans, those for a start first, and how long they take.")
 final class PlansCommand implements Runnable {
@@ -18,17 +17,12 @@ final class PlansCommand implements Runnable {
     private static final List<String> FIRST =
             List.of("quick", "decide", "latency", "modes", "virtual", "pools", "connections");
 
-    private final KitContext kit;
-    private final Console console;
-
-    PlansCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
+    @ParentCommand
+    private Kit kit;
 
     @Override
     public void run() {
-        PlanReader plans = kit.plans();
+        PlanReader plans = kit.context().plans();
         List<String> names = new ArrayList<>(plans.bundled().keySet());
         if (names.isEmpty()) {
             throw plans.elsewhere();
@@ -39,8 +33,8 @@ final class PlansCommand implements Runnable {
             String time = plan.extent().budget() == null
                     ? "about " + new RoughTime(Schedule.expected(plan))
                     : "at most about " + new RoughTime(plan.extent().budget());
-            console.result(name + "  (" + time + ")");
-            console.result("    " + plan.description());
+            kit.console().result(name + "  (" + time + ")");
+            kit.console().result("    " + plan.description());
         }
     }
 }

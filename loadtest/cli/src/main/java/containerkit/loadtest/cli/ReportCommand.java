@@ -1,12 +1,10 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analysis.Analysis;
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.json.HistoryFormat;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.StoredRun;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "report",
@@ -31,8 +30,8 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(
             arity = "1..*",
@@ -53,19 +52,14 @@ final class ReportCommand implements Callable<Integer> {
                     + "${COMPLETION-CANDIDATES}.")
     private @Nullable HistoryFormat history;
 
-    ReportCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
-
     @Override
     public Integer call() throws IOException {
         List<Path> runs = runs();
         if (history != null) {
-            console.result(history.of(Analysis.of(StoredRun.load(runs.get(0), runs))));
+            kit.console().result(history.of(Analysis.of(StoredRun.load(runs.get(0), runs))));
             return Exit.DONE.code();
         }
-        RunReport report = new RunReport(output.console(console), output);
+        RunReport report = new RunReport(output.console(kit.console()), output);
         if (runs.size() == 1 && out == null) {
             return report.write(runs.get(0), Analysis.of(StoredRun.load(runs.get(0))), false);
         }
@@ -74,9 +68,9 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path directory = out != null
                 ? out
-                : new RunDirectory(kit.reports())
+                : new RunDirectory(kit.context().reports())
                         .fresh(
-                                kit.clock().instant(),
+                                kit.context().clock().instant(),
                                 ResultStore.header(runs.get(0)).plan().name() + "-sessions");
         Analysis analysis = Analysis.of(StoredRun.load(directory, runs));
         Files.createDirectories(directory);

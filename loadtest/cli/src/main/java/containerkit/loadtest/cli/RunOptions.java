@@ -11,7 +11,8 @@ import picocli.CommandLine.Option;
 
 /** Options of a command that runs a plan or jars: for how long, in which order, and where to. */
 final class RunOptions {
-    static final String DRY_RUN = "--dry-run";
+    /** Description of {@code --dry-run} of the commands that measure. */
+    static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
 
     /** Budget of jars where none is given. */
     static final Duration OF_JARS = Duration.ofMinutes(20);
@@ -44,7 +45,7 @@ final class RunOptions {
     @Nullable
     Path out;
 
-    @Option(names = DRY_RUN, description = Runner.DRY_RUN)
+    @Option(names = "--dry-run", description = DRY_RUN)
     boolean dryRun;
 
     @Mixin

@@ -1,23 +1,28 @@
 package containerkit.loadtest.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.Summary;
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.report.format.MarkdownWriter;
+import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.RunOutcomeJson;
 import containerkit.loadtest.report.section.GateSummary;
 import containerkit.loadtest.result.RunHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the report of a run, and prints its result. */
 record RunReport(Console console, OutputOptions output) {
     /**
-     * Writes the report, and a gate's result as well where the run is a gate's, and returns the exit code. A session of
-     * one that was just measured decides nothing: the exit code says whether it was measured.
+     * Writes the report, of a gate its result as well, and returns the exit code. A session of a gate that was just
+     * measured decides nothing.
      *
      * @param measured true if the run was just measured, so that the exit code says how it went; that of a gate always
      *     does
@@ -33,14 +38,7 @@ record RunReport(Console console, OutputOptions output) {
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
         Exit exit =
                 !measured || analysis.shortcomings().isEmpty() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
-        output.end(
-                console,
-                directory,
-                analysis,
-                exit,
-                () -> RunOutcomeJson.of(directory, analysis, exit.code(), null),
-                () -> new Summary(console).print(directory, analysis));
-        return exit.code();
+        return end(directory, analysis, exit, true, null, () -> new Summary(console).print(directory, analysis));
     }
 
     /** Writes a gate's report and summary, prints the decision by that margin, and returns the exit code. */
@@ -56,17 +54,29 @@ record RunReport(Console console, OutputOptions output) {
                     case WORSE -> Exit.FAILED;
                     case OPEN -> Exit.UNDECIDED;
                 };
-        output.end(
-                console,
-                directory,
-                analysis,
-                output.forScripts() && analysis.red() ? exit : Exit.DONE, // people see the failures in the summary
-                () -> RunOutcomeJson.of(directory, analysis, exit.code(), gate.json()),
-                () -> {
-                    console.show(gate.document());
-                    console.result("summary: " + summary);
-                    console.result("report: " + directory.resolve("index.html"));
-                });
+        boolean explained = output.forScripts() && analysis.red(); // people see the failures in the summary
+        return end(directory, analysis, exit, explained, gate.json(), () -> {
+            console.show(gate.document());
+            console.result("summary: " + summary);
+            console.result("report: " + directory.resolve("index.html"));
+        });
+    }
+
+    /** @param explained true if standard error gets the reason of a failure, whoever reads standard output */
+    private int end(
+            Path directory, Analysis analysis, Exit exit, boolean explained, @Nullable JsonNode gate, Runnable people) {
+        if (explained && exit == Exit.FAILED) {
+            List<String> sentences = analysis.shortcomings();
+            console.failure(
+                    new UserFailure(sentences.get(0), String.join("; ", sentences.subList(1, sentences.size())), exit));
+        }
+        if (output.json) {
+            console.result(JsonText.of(RunOutcomeJson.of(directory, analysis, exit.code(), gate)));
+        } else if (output.quiet) {
+            console.result(directory.resolve("index.html").toString());
+        } else {
+            people.run();
+        }
         return exit.code();
     }
 }

@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs plans for commands and shows their progress. */
 public record Runner(KitContext kit, Console console) {
-    /** Description of the option {@code --dry-run} of the commands that measure. */
-    public static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
-
     /** What is done with a plan, whose progress is shown. */
     public interface Work<T> {
         T in(PlanRun run) throws IOException, InterruptedException;
@@ -112,12 +109,9 @@ public record Runner(KitContext kit, Console console) {
     }
 
     /**
-     * Measures a plan and returns the run's directory.
+     * Measures a plan and returns the run's directory; {@link PlanRun#run} describes the other parameters.
      *
-     * @param command command that repeats the run
      * @param worseThanPercent limit of a gate, whose run ends once it is decided; null for a comparison
-     * @param fixedBlocks true for a session that is judged with others, which no result ends
-     * @param out directory of the run; null for a directory of its own below {@code reports}
      */
     public Path run(
             Plan plan,

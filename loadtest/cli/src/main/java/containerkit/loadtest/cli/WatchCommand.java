@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.WatchTable;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
@@ -10,9 +9,7 @@ import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.observe.Watch;
 import containerkit.loadtest.run.Drivers;
-import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
@@ -22,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "watch",
@@ -32,9 +30,8 @@ import picocli.CommandLine.Parameters;
 final class WatchCommand implements Callable<Integer> {
     private static final List<String> TOOLS = List.of("ab", "siege");
 
-    private final KitContext kit;
-    private final Console console;
-    private final InputStream in;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool that loads it: ab or siege.")
     private String tool = "";
@@ -51,15 +48,9 @@ final class WatchCommand implements Callable<Integer> {
     @Option(names = "--jmx", paramLabel = "URL", description = "Its JMX service URL. Default: attach to the process")
     private @Nullable String jmx;
 
-    WatchCommand(KitContext kit, Console console, InputStream in) {
-        this.kit = kit;
-        this.console = console;
-        this.in = in;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
-        try (Drivers drivers = kit.drivers()) {
+        try (Drivers drivers = kit.context().drivers()) {
             Driver driver = drivers.byName().get(tool);
             if (driver == null || !TOOLS.contains(tool)) { // others print nothing that can be read here
                 throw UserFailure.usage("unknown tool '" + tool + "'", "use ab or siege");
@@ -70,12 +61,12 @@ final class WatchCommand implements Callable<Integer> {
             try (ServerProbe probe = ServerProbe.of(
                     jmx == null ? LocalJvm.attach(process) : new JmxConnection(jmx), OptionalLong.of(process))) {
                 watch = Watch.of(probe, () -> {
-                    console.result("watching " + application + ", process " + process);
-                    printed.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                    kit.console().result("watching " + application + ", process " + process);
+                    printed.append(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
                 });
             }
             Driver.Totals totals = driver.totals(printed.toString());
-            new WatchTable(console).print(application + ", " + tool, watch, totals);
+            new WatchTable(kit.console()).print(application + ", " + tool, watch, totals);
             return (totals == null ? Exit.FAILED : Exit.DONE).code();
         }
     }

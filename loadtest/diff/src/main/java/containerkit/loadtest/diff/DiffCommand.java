@@ -1,12 +1,13 @@
 package containerkit.loadtest.diff;
 
+import containerkit.loadtest.cli.Extension;
 import containerkit.loadtest.cli.Failures;
+import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.PlanNames;
 import containerkit.loadtest.cli.SecretOption;
 import containerkit.loadtest.cli.ServerOptions;
 import containerkit.loadtest.cli.TypedCommand;
-import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Contender;
@@ -16,7 +17,6 @@ import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.preflight.RunnablePlan;
@@ -29,24 +29,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
+/** Shows what servers respond differently. */
 @Command(
         name = "diff",
         description =
                 "Send the same requests, byte by byte, to each contender, and print what is responded differently. "
                         + "Default: the kit's applications. Measures nothing.",
         sortOptions = false)
-final class DiffCommand implements Callable<Integer> {
+public final class DiffCommand implements Extension {
     private static final Path OWN_PLAN = Path.of("loadtest/plans/diff/every-line.yaml");
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(
             arity = "0..*",
@@ -116,11 +117,6 @@ final class DiffCommand implements Callable<Integer> {
     @Mixin
     private final TypedCommand given = new TypedCommand();
 
-    DiffCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         for (Map.Entry<String, String> each : endpoints().entrySet()) {
@@ -131,20 +127,20 @@ final class DiffCommand implements Callable<Integer> {
             }
         }
         Catalogue catalogue = Catalogue.bundled().only(probes);
-        RunProgress progress = new RunProgress(console);
-        try (MachineLock.Hold lock = kit.lock().take("kit diff");
+        RunProgress progress = new RunProgress(kit.console());
+        try (MachineLock.Hold lock = kit.context().lock().take("kit diff");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Plan plan = jars() ? ofJars(scratch.path(), progress) : ofPlan();
-            RunnablePlan runnable = new PlanRun(kit, progress).built(plan);
-            runnable.skips().forEach(console::note);
+            RunnablePlan runnable = new PlanRun(kit.context(), progress).built(plan);
+            runnable.skips().forEach(kit.console()::note);
             String first = plan.scenarios().get(0).endpoint().requests().get(0).path();
             DiffReader reader = new DiffReader(
-                    kit.rig(runnable.plan(), Map.of(), progress),
+                    kit.context().rig(runnable.plan(), Map.of(), progress),
                     runnable.plan(),
                     catalogue,
                     new Target(path == null ? first : path, endpoints()));
             write(new BehaviourReport(catalogue, reader.probe()));
-            return Failures.print(console, reader.launches()).code();
+            return Failures.print(kit.console(), reader.launches()).code();
         }
     }
 
@@ -156,9 +152,9 @@ final class DiffCommand implements Callable<Integer> {
             Files.writeString(html, HtmlWriter.write(report.whole()));
         }
         if (json) {
-            console.result(report.json());
+            kit.console().result(report.json());
         } else {
-            console.show(report.forTerminal(all));
+            kit.console().show(report.forTerminal(all));
         }
     }
 
@@ -191,16 +187,16 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private Plan ofPlan() {
-        String plan = named.isEmpty() ? kit.home().resolve(OWN_PLAN).toString() : named.get(0);
+        String plan = named.isEmpty() ? kit.context().home().resolve(OWN_PLAN).toString() : named.get(0);
         List<String> some = on.names();
         if (named.isEmpty()
                 && some.isEmpty()) { // those of another line are built, so they are asked where they are named
-            some = kit.plans().read(plan, Overrides.NONE).contenders().stream()
+            some = kit.context().plans().read(plan, Overrides.NONE).contenders().stream()
                     .filter(contender -> contender.peer() == null)
                     .map(Contender::name)
                     .toList();
         }
-        return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null).hiding(secret.names()));
+        return kit.context().plans().read(plan, new Overrides(some, List.of(), null, 1, null).hiding(secret.names()));
     }
 
     private Plan ofJars(Path scratch, RunProgress progress) throws IOException {
@@ -215,7 +211,7 @@ final class DiffCommand implements Callable<Integer> {
                 1,
                 null,
                 null);
-        Path file = new ServicePlan(kit, request, scratch, progress).untried(List.of("kit diff"));
-        return kit.plans().read(file.toString(), Overrides.NONE);
+        Path file = new ServicePlan(kit.context(), request, scratch, progress).untried(List.of("kit diff"));
+        return kit.context().plans().read(file.toString(), Overrides.NONE);
     }
 }

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * @param security true if two servers in a row can disagree on where a request ends
  */
 record Difference(List<String> probes, String aspect, Map<String, String> values, Severity severity, boolean security) {
-
     /** Returns the differences between all servers of a recording, the most serious first. */
     static List<Difference> of(Recording recording, List<Probe> probes) {
         Map<List<?>, Difference> merged = new LinkedHashMap<>();

@@ -1,6 +1,8 @@
 package containerkit.loadtest.explain;
 
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import containerkit.loadtest.cli.Extension;
+import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.cli.OnOption;
 import containerkit.loadtest.cli.OutputOptions;
 import containerkit.loadtest.cli.PlanNames;
@@ -15,7 +17,6 @@ import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.LaunchResult;
-import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.setup.ConfigurationReader;
@@ -25,26 +26,27 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
+/** Measures which settings explain the gap between two modes. */
 @Command(
         name = "explain",
         description = "Change one setting of a contender at a time, and say how much of the gap between two modes each "
                 + "explains.",
         sortOptions = false)
-final class ExplainCommand implements Callable<Integer> {
+public final class ExplainCommand implements Extension {
     private static final String DEFAULT_SCENARIO = "blocking-kit-c50";
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    private final KitContext kit;
-    private final Console console;
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(
             arity = "0..1",
@@ -123,11 +125,6 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final TypedCommand given = new TypedCommand();
 
-    ExplainCommand(KitContext kit, Console console) {
-        this.kit = kit;
-        this.console = console;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         output.refuse(dryRun);
@@ -136,10 +133,10 @@ final class ExplainCommand implements Callable<Integer> {
                     "'" + metric + "' is not a metric that modes are compared by",
                     new Suggestions(ComparisonMetric.keys()).hint(metric));
         }
-        Console told = output.console(console);
-        Runner runner = new Runner(kit, told);
+        Console told = output.console(kit.console());
+        Runner runner = new Runner(kit.context(), told);
         Plan modes = modes();
-        new PlanRun(kit, new RunProgress(told)).checked(modes, true, out); // before any server starts
+        new PlanRun(kit.context(), new RunProgress(told)).checked(modes, true, out); // before any server starts
         if (!dryRun) {
             return runner.measured(
                     "kit explain",
@@ -147,7 +144,7 @@ final class ExplainCommand implements Callable<Integer> {
                     lock -> runner.run(prepared(modes, told).plan(), given.line(secret), null, false, out, lock));
         }
         ExplainPlan plan;
-        try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
+        try (MachineLock.Hold lock = kit.context().lock().take("kit explain")) {
             plan = prepared(modes, told);
         }
         return runner.dry(run -> run.dryRun(plan.plan(), false, out));
@@ -155,9 +152,10 @@ final class ExplainCommand implements Callable<Integer> {
 
     /** Starts both modes to read their settings and returns the plan after printing its steps. */
     private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
-        new PlanRun(kit, new RunProgress(told)).built(modes).requireWhole(); // what is read is what is measured
+        RunProgress progress = new RunProgress(told);
+        new PlanRun(kit.context(), progress).built(modes).requireWhole(); // what is read is what is measured
         List<LaunchResult> launches =
-                new ConfigurationReader(kit.rig(modes, Map.of(), new RunProgress(told))).read(modes);
+                new ConfigurationReader(kit.context().rig(modes, Map.of(), progress)).read(modes);
         ExplainPlan plan = new ExplainedModes(modes, launches.get(0), launches.get(1)).steps(settings);
         plan = metric == null ? plan : plan.about(metric);
         told.note(contender + " from " + from + " to " + to + ", one setting at a time:");
@@ -171,10 +169,10 @@ final class ExplainCommand implements Callable<Integer> {
         PositiveNumber.require("--blocks", blocks);
         Overrides overrides = new Overrides(List.of(contender), List.of(), blocks, 1, seed);
         if (named == null) {
-            Plan own = kit.commandPlan("explain", overrides);
+            Plan own = kit.context().commandPlan("explain", overrides);
             return ExplainPlan.ofJar(own, contender, scenario == null ? DEFAULT_SCENARIO : scenario, from, to);
         }
-        Plan plan = kit.plans().read(named, overrides.withoutProfiles().hiding(secret.names()));
+        Plan plan = kit.context().plans().read(named, overrides.withoutProfiles().hiding(secret.names()));
         return ExplainPlan.ofJar(plan, contender, scenario, from, to);
     }
 }

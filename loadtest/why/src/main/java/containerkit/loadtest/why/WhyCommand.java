@@ -3,7 +3,8 @@ package containerkit.loadtest.why;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.profile.ProfileGap;
-import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.Extension;
+import containerkit.loadtest.cli.Kit;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.plan.KitCommand;
@@ -19,21 +20,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
+/** Shows where contenders spend CPU time, from the profiles of a run. */
 @Command(
         name = "why",
         description =
                 "Say where the contenders of a run spend CPU time, by layer and by method, and what explains their "
                         + "difference.",
         sortOptions = false)
-final class WhyCommand implements Callable<Integer> {
-    private final Console console;
+public final class WhyCommand implements Extension {
+    @ParentCommand
+    private Kit kit;
 
     @Parameters(paramLabel = "DIR", description = "The directory of a run with profiles (kit compare --profile).")
     private Path directory = Path.of("");
@@ -49,10 +52,6 @@ final class WhyCommand implements Callable<Integer> {
 
     @Option(names = "--allocation", description = "Allocated bytes instead of CPU time.")
     private boolean allocation;
-
-    WhyCommand(Console console) {
-        this.console = console;
-    }
 
     @Override
     public Integer call() throws IOException {
@@ -85,7 +84,7 @@ final class WhyCommand implements Callable<Integer> {
         contents.addAll(ProfileSection.reading(asked.get(0)));
         String title =
                 differing.isEmpty() ? "No pair differs in " + metric.noun() : "Where " + metric.noun() + " differs";
-        console.show(Section.of(title, contents));
+        kit.console().show(Section.of(title, contents));
         return Exit.DONE.code();
     }
 
