@@ -20,7 +20,6 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  *
  * @param setups properties of a jar of Spring Boot by the name of its start, in the order of the starts
  * @param probes probes in the order in which they are shown
- * @param levels ways to take differences away
  */
 record Catalogue(Map<String, Map<String, String>> setups, List<Probe> probes, List<Remedy.Level> levels) {
     static Catalogue bundled() {

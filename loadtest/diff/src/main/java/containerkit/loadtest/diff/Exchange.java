@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  * @param responded true if anything came after the last data was sent
  * @param brokenOff true if the server closed the connection before the client had sent everything; also false where the
  *     sockets' buffers may hold the rest
- * @param end state in which the connection was left
  * @param lasted time from the last sent data until the end
  */
 record Exchange(String text, boolean responded, boolean brokenOff, End end, Duration lasted) {

@@ -7,16 +7,12 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * One request, or several over one connection, sent byte by byte; {@code probes.yaml} explains the components that are not
- * explained here.
+ * One request, or several over one connection, sent byte by byte; {@code probes.yaml} explains the other components.
+ * Those that it does not give are empty or 0.
  *
  * @param setup name of the properties that the server is started with
  * @param group subject of the probe, e.g. {@code headers}
- * @param needs endpoint without which it is not sent: {@code path}, or a key of {@link Target#endpoints()}
- * @param waitSeconds time that the server may do nothing, in seconds; 0 where it is not waited for
- * @param takesSeconds time that sending takes, piece by piece, in seconds; 0 where it is sent at once
- * @param serverName name that a TLS client asks for; empty for none
- * @param report path that then tells what the application was told; empty where that is not asked
+ * @param needs {@code path}, or a key of {@link Target#endpoints()}
  */
 record Probe(
         String setup,

@@ -32,14 +32,7 @@ record Remedy(Map<String, Map<String, String>> set, List<String> code) {
         }
     }
 
-    /**
-     * What takes a difference away from one container.
-     *
-     * @param probes names of the probes that show the difference
-     * @param aspects aspects in which servers differ
-     * @param set values by property; empty where no property does it
-     * @param code code that does it where no property does; empty where none is known
-     */
+    /** What takes a difference away from one container; {@code levels.yaml} explains the components. */
     record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
         Level {
             aspects = Objects.requireNonNullElse(aspects, List.of(Behaviour.STATUS));
