@@ -18,7 +18,7 @@ public final class SecretOption {
     /** @throws UserFailure where one can be no name */
     public List<String> names() {
         for (String name : names) {
-            if (!Secrets.isName(name)) {
+            if (!name.matches(Secrets.NAME)) {
                 throw UserFailure.usage(NAME + " must be a name, got '" + name + "'", "e.g. --secret X-License");
             }
         }

@@ -67,7 +67,7 @@ public record Readiness(Duration patience, Secrets secrets) {
                         responded = true;
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
                     }
-                    objection = any ? null : objection(server, endpoint, response);
+                    objection = any ? null : objection(endpoint, response);
                     responses.put(endpoint.name(), response);
                 } catch (IOException e) {
                     objection = message(e);
@@ -100,7 +100,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         for (Endpoint request : endpoint.requests()) {
             String objection;
             try {
-                objection = objection(server, request, respond(server, request));
+                objection = objection(request, respond(server, request));
             } catch (IOException e) {
                 objection = "no response to " + request.path() + ": " + message(e);
             }
@@ -156,16 +156,14 @@ public record Readiness(Duration patience, Secrets secrets) {
         Endpoint endpoint = Endpoint.get(path);
         try {
             Response response = CheckRequest.send(server.address(), endpoint);
-            return objection(server, endpoint, response) == null ? response.body() : null;
+            return objection(endpoint, response) == null ? response.body() : null;
         } catch (IOException e) {
             return null;
         }
     }
 
-    private static @Nullable String objection(RunningServer server, Endpoint endpoint, Response response) {
-        String name = server.contender().name();
-        String type = response.header("content-type");
-        return endpoint.expect().objection(name, response.status(), type, response.bytes());
+    private static @Nullable String objection(Endpoint endpoint, Response response) {
+        return endpoint.expect().objection(response.status(), response.header("content-type"), response.bytes());
     }
 
     /** Returns the reason why no response came. */

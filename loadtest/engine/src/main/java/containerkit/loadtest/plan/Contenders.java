@@ -106,7 +106,7 @@ record Contenders(Path kitHome, Path directory) {
     record Build(
             List<String> build,
             @Nullable String makes,
-            @Key(fallback = "{}") Needs needs,
+            @Key(fallback = "{}") Peer.Needs needs,
             @Nullable String experimental,
             @Nullable YamlValue lacks,
             @Nullable YamlValue serves,

@@ -40,9 +40,6 @@ public record Endpoint(
      */
     public record Share(Endpoint endpoint, int weight) {}
 
-    /** Placeholder for the method of a mix. */
-    static final String MIX = "MIX";
-
     /** Type of a body if the plan gives none; all tools must send the same. */
     private static final String PLAIN_TEXT = "text/plain";
 
@@ -78,7 +75,7 @@ public record Endpoint(
                 .collect(Collectors.joining(", "));
         boolean session = shares.stream().anyMatch(share -> share.endpoint().session());
         Expectation any = new Expectation(200, null, null, true);
-        return new Endpoint(name, path, MIX, Map.of(), null, any, shares, session);
+        return new Endpoint(name, path, "MIX", Map.of(), null, any, shares, session);
     }
 
     /** Returns the same mix with every request as often as the others; a single request stays as it is. */

@@ -63,39 +63,29 @@ public record Expectation(
         return new Expectation(status, exact, pattern, varies, contentType, length, sha256);
     }
 
-    /** Returns what is wrong with a response of the named contender; null if nothing is. */
-    public @Nullable String objection(String contender, int actualStatus, String actualBody) {
+    /**
+     * Returns what is wrong with a response; null if nothing is.
+     *
+     * @param contentTypeHeader null if it has none
+     */
+    public @Nullable String objection(int actualStatus, @Nullable String contentTypeHeader, byte[] actualBody) {
         if (actualStatus != status) {
             return "status " + actualStatus + " instead of " + status;
         }
-        if (body != null && !body.replace("{contender}", contender).equals(actualBody)) {
-            return "body " + quoted(actualBody) + " instead of " + quoted(body.replace("{contender}", contender));
+        String text = new String(actualBody, StandardCharsets.UTF_8);
+        if (body != null && !body.equals(text)) {
+            return "body " + quoted(text) + " instead of " + quoted(body);
         }
         try {
             if (bodyMatches != null
                     && !Pattern.compile(bodyMatches, Pattern.DOTALL)
-                            .matcher(actualBody)
+                            .matcher(text)
                             .matches()) {
-                return "body " + quoted(actualBody) + " does not match " + Secrets.KNOWN.shown(bodyMatches);
+                return "body " + quoted(text) + " does not match " + Secrets.KNOWN.shown(bodyMatches);
             }
         } catch (StackOverflowError e) {
             return "body_matches cannot be matched with so long a body: write .* for any characters, which spans lines,"
                     + " in place of an alternative such as (.|\\n)*";
-        }
-        return null;
-    }
-
-    /**
-     * Returns the same for a response whose header and bytes are known.
-     *
-     * @param contentTypeHeader null if it has none
-     */
-    public @Nullable String objection(
-            String contender, int actualStatus, @Nullable String contentTypeHeader, byte[] actualBody) {
-        String text = new String(actualBody, StandardCharsets.UTF_8);
-        String objection = objection(contender, actualStatus, text);
-        if (objection != null) {
-            return objection;
         }
         if (contentType != null && !contentType.equals(mediaType(contentTypeHeader))) {
             return "content type " + mediaType(contentTypeHeader) + " instead of " + contentType;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,6 +14,8 @@ public final class HttpSyntax {
     /** Headers that the tools set themselves: with another value requests would hang or break. */
     private static final Pattern SET_BY_TOOLS = Pattern.compile(
             "(?i)connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade");
+
+    private static final Pattern UNSENDABLE = Pattern.compile("[^!-~]|[\"#<>\\\\^`{|}\\[\\]]");
 
     public static final String HEADER_HINT =
             "A name has letters, digits and '-', a value is one line of ASCII text; the tools set Connection"
@@ -30,15 +33,9 @@ public final class HttpSyntax {
 
     /** Percent-encodes what cannot stand in path and query; what is encoded already stays unchanged. */
     public static String encoded(String path) {
-        StringBuilder encoded = new StringBuilder();
-        for (byte one : path.getBytes(StandardCharsets.UTF_8)) {
-            char letter = (char) (one & 0xff);
-            if (letter > ' ' && letter <= '~' && "\"#<>\\^`{|}[]".indexOf(letter) < 0) {
-                encoded.append(letter);
-            } else {
-                encoded.append("%%%02X".formatted((int) letter));
-            }
-        }
-        return encoded.toString().replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
+        return UNSENDABLE
+                .matcher(path)
+                .replaceAll(found -> URLEncoder.encode(found.group(), StandardCharsets.UTF_8).replace("+", "%20"))
+                .replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
     }
 }

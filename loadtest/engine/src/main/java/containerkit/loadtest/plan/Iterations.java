@@ -23,12 +23,8 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
     /** Division of a whole slice as one iteration. */
     public static final Iterations ONE = new Iterations(Benchmark.THROUGHPUT, 1, 0, 1);
 
-    public long count() {
-        return forks * ((long) warmUp + measured);
-    }
-
     /** Returns the length of one iteration if all of them together last that long. */
     public Duration each(Duration all) {
-        return all.dividedBy(count());
+        return all.dividedBy(forks * ((long) warmUp + measured));
     }
 }

@@ -77,7 +77,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
 
     /** Returns whether a scenario has a profile: at a rate only where its requests are not sent without one, too. */
     boolean profiled(Scenario scenario) {
-        return scenario.profiled()
+        return scenario.slicing().iterations() == null // JMH runs in JVMs of its own
                 && !scenario.slicing().alone()
                 && (!scenario.load().open() || twins(scenario).isEmpty());
     }

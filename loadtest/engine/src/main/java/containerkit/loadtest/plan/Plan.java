@@ -115,18 +115,14 @@ public record Plan(
      * one left of several, because there is nothing to compare it with, and a contender that no part has.
      */
     public Plan without(Set<Variant> variants) {
-        List<Part> left = parts.stream()
+        Plan left = withParts(parts.stream()
                 .map(part -> part.without(variants))
                 .flatMap(Optional::stream)
-                .toList();
-        Set<String> needed = left.stream()
-                .flatMap(part -> part.variants().stream())
-                .map(Variant::contender)
-                .collect(Collectors.toSet());
-        return withContenders(contenders.stream()
-                        .filter(contender -> needed.contains(contender.name()))
-                        .toList())
-                .withParts(left);
+                .toList());
+        Set<String> needed = left.variants().stream().map(Variant::contender).collect(Collectors.toSet());
+        return left.withContenders(contenders.stream()
+                .filter(contender -> needed.contains(contender.name()))
+                .toList());
     }
 
     /**
@@ -163,19 +159,15 @@ public record Plan(
     }
 
     public Plan withMargin(double percent) {
-        return judgedBy(criteria.primary(), percent, criteria.pairs());
-    }
-
-    Plan withPrimary(String other) {
-        return judgedBy(other, criteria.marginPercent(), criteria.pairs());
+        return judgedBy(percent, criteria.pairs());
     }
 
     Plan withPairs(List<ContenderPair> others) {
-        return judgedBy(criteria.primary(), criteria.marginPercent(), others);
+        return judgedBy(criteria.marginPercent(), others);
     }
 
-    private Plan judgedBy(String primary, double marginPercent, List<ContenderPair> pairs) {
-        Criteria other = new Criteria(primary, marginPercent, pairs, criteria.otherProcessesPercent());
+    private Plan judgedBy(double marginPercent, List<ContenderPair> pairs) {
+        Criteria other = new Criteria(criteria.primary(), marginPercent, pairs, criteria.otherProcessesPercent());
         return with(extent, other, contenders, modes, parts);
     }
 

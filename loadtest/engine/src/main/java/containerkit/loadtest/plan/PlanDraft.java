@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Converts one plan from file to record, and supplies the defaults of what the file leaves out.
@@ -31,15 +30,11 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
         if (parts.isEmpty()) {
             throw UserFailure.usage("nothing is left to run in plan " + name, "Name other contenders or modes.");
         }
-        Set<String> used = parts.stream()
-                .flatMap(part -> part.variants().stream())
-                .map(Variant::contender)
-                .collect(Collectors.toSet());
         List<Part> scaled = parts.stream()
                 .map(part -> part.with(scenario -> scenario.scaledBy(overrides.timeScale())))
                 .toList();
         scaled.forEach(part -> requireReachable(part, contenders));
-        return new Plan(
+        Plan whole = new Plan(
                 name,
                 plan.description(),
                 seed(),
@@ -57,12 +52,12 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
                                 : new PublishedTables(plan.published(), directory).values(contenders.keySet(), written),
                         plan.publishedNotes()),
                 contenders.values().stream()
-                        .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
                 modes(),
                 scaled,
                 Secrets.KNOWN.and(plan.secrets()).and(overrides.secrets()));
+        return whole.without(Set.of()); // leaves out contenders that no part has
     }
 
     /**

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.Binder.Key;
+import containerkit.loadtest.secret.Secrets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ record PlanFile(
         @Key(like = FLAG, as = "a flag", hint = "Remove it.") List<String> jvmFlags,
         @Key(min = 1, max = 4_096) @Nullable Integer cpus,
         @Key(like = PodSize.MEMORY, as = "a size", hint = PodSize.HINT) @Nullable String memory,
-        @Key(like = ".*[A-Za-z0-9].*", as = "names", hint = "e.g. secrets: [X-License, tenant]") List<String> secrets,
+        @Key(like = Secrets.NAME, as = "names", hint = "e.g. secrets: [X-License, tenant]") List<String> secrets,
         @Key(fallback = "{}") WarmUp warmUp,
         @Key(min = 100) @Nullable Duration startUp,
         boolean timeBuild,

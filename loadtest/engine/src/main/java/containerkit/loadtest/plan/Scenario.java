@@ -46,11 +46,6 @@ public record Scenario(
         return tool.equals(BUILT_IN_TOOL);
     }
 
-    /** Returns whether it can be repeated under a profiler: JMH runs in JVMs of its own. */
-    boolean profiled() {
-        return slicing.iterations() == null;
-    }
-
     /** Returns the same scenario, long enough for a profile; one that counts requests stays unchanged. */
     public Scenario forProfile() {
         Duration duration = load.duration();

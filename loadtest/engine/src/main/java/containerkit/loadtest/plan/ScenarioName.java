@@ -33,7 +33,9 @@ public final class ScenarioName {
     }
 
     public static String of(Scenario scenario) {
-        List<String> words = new ArrayList<>(List.of(request(scenario.endpoint())));
+        Endpoint endpoint = scenario.endpoint();
+        List<String> words = new ArrayList<>();
+        words.add(endpoint.mix().isEmpty() ? endpoint.method() + " " + endpoint.path() : endpoint.name() + ", a mix");
         words.add(new Counted(scenario.concurrency(), "connection").toString());
         if (!scenario.keepAlive()) {
             words.add("one for each request");
@@ -48,9 +50,5 @@ public final class ScenarioName {
             words.add("alone");
         }
         return String.join(", ", words);
-    }
-
-    private static String request(Endpoint endpoint) {
-        return endpoint.mix().isEmpty() ? endpoint.method() + " " + endpoint.path() : endpoint.name() + ", a mix";
     }
 }

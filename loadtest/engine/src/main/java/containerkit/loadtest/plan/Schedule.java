@@ -4,11 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -142,8 +143,16 @@ public record Schedule(List<PartSchedule> parts) {
                 .reduce(expectedProfiles(plan), Duration::plus);
     }
 
-    public static long starts(Plan plan) {
-        return plan.parts().stream().mapToLong(part -> starts(plan, part)).sum();
+    /** Returns the number of starts in a block: of each server of a part once, or once for each of its slices. */
+    private static long starts(Plan plan) {
+        return plan.parts().stream()
+                .mapToLong(part -> part.variants().size()
+                        * (part.sharesServers()
+                                ? 1
+                                : part.scenarios().stream()
+                                        .mapToLong(plan::rounds)
+                                        .sum()))
+                .sum();
     }
 
     /** Returns the expected duration of the profiles of one block; zero if it has none. */
@@ -156,14 +165,6 @@ public record Schedule(List<PartSchedule> parts) {
                                 .map(scenario -> expected(scenario.forProfile())
                                         .multipliedBy(part.variants().size())))
                         .reduce(Duration.ZERO, Duration::plus);
-    }
-
-    /** Returns the number of starts in a part: of each server once, or once for each of its slices. */
-    private static long starts(Plan plan, Part part) {
-        long each = part.sharesServers()
-                ? 1
-                : part.scenarios().stream().mapToLong(plan::rounds).sum();
-        return each * part.variants().size();
     }
 
     public static Duration expectedStart(Plan plan) {
@@ -231,20 +232,18 @@ public record Schedule(List<PartSchedule> parts) {
             Collections.shuffle(scenarios, random);
         }
         // Other tools come last, so that theirs are no part of what the JIT compiler sees before.
+        Map<Boolean, List<Scenario>> builtIn = scenarios.stream().collect(Collectors.partitioningBy(Scenario::builtIn));
         List<List<SlicePlan>> stages = shuffled
-                ? List.of(
-                        slices(plan, part, scenarios, Scenario::builtIn, random),
-                        slices(plan, part, scenarios, scenario -> !scenario.builtIn(), random))
-                : List.of(slices(plan, part, scenarios, scenario -> true, random));
+                ? List.of(slices(plan, part, builtIn.get(true), random), slices(plan, part, builtIn.get(false), random))
+                : List.of(slices(plan, part, scenarios, random));
         return new PartSchedule(part, List.copyOf(starts), stages);
     }
 
-    private static List<SlicePlan> slices(
-            Plan plan, Part part, List<Scenario> scenarios, Predicate<Scenario> wanted, Random random) {
+    private static List<SlicePlan> slices(Plan plan, Part part, List<Scenario> scenarios, Random random) {
         List<SlicePlan> slices = new ArrayList<>();
         for (int round = 1; round <= plan.extent().rounds(); round++) {
             for (Scenario scenario : scenarios) {
-                if (round > plan.rounds(scenario) || !wanted.test(scenario)) {
+                if (round > plan.rounds(scenario)) {
                     continue;
                 }
                 List<Variant> variants = new ArrayList<>(part.variants());

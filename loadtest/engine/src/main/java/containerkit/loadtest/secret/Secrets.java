@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 public record Secrets(@JsonValue List<String> names) {
     public static final String HIDDEN = "(hidden)";
 
+    /** Pattern of a name that can be given. */
+    public static final String NAME = ".*[A-Za-z0-9].*";
+
     /** The secrets that are known without being named. */
     public static final Secrets KNOWN = new Secrets(List.of());
 
@@ -28,10 +31,6 @@ public record Secrets(@JsonValue List<String> names) {
     public Secrets and(Collection<String> others) {
         return new Secrets(
                 Stream.concat(names.stream(), others.stream()).distinct().toList());
-    }
-
-    public static boolean isName(String text) {
-        return text.matches(".*[A-Za-z0-9].*");
     }
 
     /** Returns whether a property, variable, header or field of that name holds a secret. */
@@ -66,14 +65,5 @@ public record Secrets(@JsonValue List<String> names) {
         Map<String, String> shown = new LinkedHashMap<>(values);
         shown.replaceAll((name, value) -> named(name) ? HIDDEN : shown(value));
         return shown;
-    }
-
-    /** Returns whether any of these words of a command, paths or texts holds a secret. */
-    public boolean any(List<String> words) {
-        return !shown(words).equals(words);
-    }
-
-    public boolean any(Map<String, String> values) {
-        return !shown(values).equals(values);
     }
 }

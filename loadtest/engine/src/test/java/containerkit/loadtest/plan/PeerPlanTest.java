@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.failure.UserFailure;
+import containerkit.loadtest.plan.Peer.Needs;
 import containerkit.loadtest.plan.Target.Command;
 import containerkit.loadtest.plan.Target.Jar;
 import java.io.IOException;

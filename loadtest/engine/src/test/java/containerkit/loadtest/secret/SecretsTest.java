@@ -99,7 +99,7 @@ class SecretsTest {
             })
     void whatIsNoSecretIsShown(String text) {
         assertThat(Secrets.KNOWN.shown(text)).isEqualTo(text);
-        assertThat(Secrets.KNOWN.any(List.of(text))).isFalse();
+        assertThat(Secrets.KNOWN.shown(List.of(text))).containsExactly(text);
     }
 
     @ParameterizedTest
@@ -213,7 +213,7 @@ class SecretsTest {
                 .isEqualTo("MY_TENANT=(hidden) /x?myTenant=(hidden)&c=d my-tenant: (hidden)");
         assertThat(secrets.shown(List.of("app", "--my-tenant", "a b", "{\"my_tenant\": 7}")))
                 .containsExactly("app", "--my-tenant", "(hidden)", "{\"my_tenant\": \"(hidden)\"}");
-        assertThat(secrets.any(Map.of("X-My-Tenant", "a"))).isFalse();
+        assertThat(secrets.shown(Map.of("X-My-Tenant", "a"))).containsEntry("X-My-Tenant", "a");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.ShortCommand;
@@ -61,7 +60,7 @@ public record Peers(Path kitHome, Path java, String maven) {
 
     /** Returns why a peer cannot run on that feature release of Java and with programs of that path; null if it can. */
     static @Nullable String lacking(Peer peer, int java, SearchPath path) {
-        Needs needs = peer.needs();
+        Peer.Needs needs = peer.needs();
         if (needs.java() != null && java < needs.java()) {
             return "needs Java " + needs.java() + " or newer, and this is " + java;
         }

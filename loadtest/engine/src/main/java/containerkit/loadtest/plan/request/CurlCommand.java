@@ -144,30 +144,23 @@ public final class CurlCommand {
             urls.add(word);
             return at;
         }
-        String option = word;
-        String value = null;
-        if (!word.startsWith("--")) {
-            option = SHORT.getOrDefault(word.substring(0, 2), word.substring(0, 2));
-            String rest = word.substring(2);
-            if (!rest.isEmpty() && WITH_VALUE.contains(option)) {
-                value = rest;
-            } else if (!rest.isEmpty()) {
-                option(option, "");
-                return take("-" + rest, at);
-            }
-        } else if (word.contains("=") && WITH_VALUE.contains(word.substring(0, word.indexOf('=')))) {
-            option = word.substring(0, word.indexOf('='));
-            value = word.substring(word.indexOf('=') + 1);
+        boolean spelledOut = word.startsWith("--");
+        int end = spelledOut ? (word + '=').indexOf('=') : 2;
+        String option = SHORT.getOrDefault(word.substring(0, end), word.substring(0, end));
+        String rest = word.substring(end);
+        if (!WITH_VALUE.contains(option)) {
+            option(spelledOut ? word : option, "");
+            return spelledOut || rest.isEmpty() ? at : take("-" + rest, at);
         }
-        if (value == null && WITH_VALUE.contains(option)) {
-            if (at + 1 == words.size()) {
-                throw UserFailure.usage("--curl: " + word + " has no value", "Copy the whole command.");
-            }
-            option(option, words.get(at + 1));
-            return at + 1;
+        if (!rest.isEmpty()) {
+            option(option, spelledOut ? rest.substring(1) : rest);
+            return at;
         }
-        option(option, value == null ? "" : value);
-        return at;
+        if (at + 1 == words.size()) {
+            throw UserFailure.usage("--curl: " + word + " has no value", "Copy the whole command.");
+        }
+        option(option, words.get(at + 1));
+        return at + 1;
     }
 
     private void option(String option, String value) {

@@ -32,6 +32,8 @@ public record JarStart(
     }
 
     boolean holdsSecrets() {
-        return secrets.any(env) || secrets.any(args) || secrets.any(jvmFlags);
+        return !secrets.shown(env).equals(env)
+                || !secrets.shown(args).equals(args)
+                || !secrets.shown(jvmFlags).equals(jvmFlags);
     }
 }
