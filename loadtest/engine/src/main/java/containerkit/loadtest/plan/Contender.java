@@ -48,10 +48,7 @@ public record Contender(
             "--management.server.address=127.0.0.1",
             "--spring.profiles.include=metrics");
 
-    /**
-     * Returns the same contender with its metrics exported, if it is a Spring Boot jar; of a peer its arguments tell
-     * that.
-     */
+    /** Returns it with its metrics exported if it is a Spring Boot jar; a peer's arguments tell that. */
     Contender exporting() {
         if (!(target instanceof Jar jar) || peer != null && !jar.args().containsAll(SPRING_BOOT_ARGS)) {
             return this;

@@ -113,10 +113,7 @@ record Contenders(Path kitHome, Path directory) {
             @Nullable YamlValue closesAfter,
             @Nullable YamlValue transport) {}
 
-    /**
-     * Returns the contenders by name. The plan has a list of names in a catalogue, or a mapping in which a name without
-     * a value is one of a catalogue.
-     */
+    /** Returns the contenders by name. Names of a list, and those of a mapping without a value, are of a catalogue. */
     Map<String, Contender> of(YamlValue written) {
         Map<String, YamlValue> all = catalogues();
         Map<String, Contender> contenders = new LinkedHashMap<>();

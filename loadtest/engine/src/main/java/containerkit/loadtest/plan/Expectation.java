@@ -64,7 +64,7 @@ public record Expectation(
     }
 
     /**
-     * Returns what is wrong with a response; null if nothing is.
+     * Returns what is wrong with a response to a request as {@link Endpoint#of} makes it; null if nothing is.
      *
      * @param contentTypeHeader null if it has none
      */

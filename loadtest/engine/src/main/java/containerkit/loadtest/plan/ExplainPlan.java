@@ -17,12 +17,7 @@ public record ExplainPlan(Plan plan) {
     private static final int FEWEST_SERVERS = 3; // from, to and one step
     private static final String PART = "steps-"; // and its number
 
-    /**
-     * Mode with one setting changed.
-     *
-     * @param part part in which it is measured, beside the mode that it is a step from
-     * @param variant contender and mode
-     */
+    /** Mode with one setting changed, and the part that has it beside the mode that it is a step from. */
     public record Step(Part part, Variant variant) {}
 
     /** @throws UserFailure if the plan is of another kind */
@@ -66,11 +61,7 @@ public record ExplainPlan(Plan plan) {
         return new ExplainPlan(base.withModes(modes).withParts(parts).withPairs(pairs));
     }
 
-    /**
-     * Returns the plan of the two modes alone, as the base has them.
-     *
-     * @throws UserFailure if it is the same mode twice
-     */
+    /** Returns the plan of the two modes alone, as the base has them; throws if they are one mode. */
     public static Plan modes(Plan base, String contender, Scenario scenario, String from, String to) {
         if (from.equals(to)) {
             throw sameSettings(contender, from, to);
@@ -112,11 +103,7 @@ public record ExplainPlan(Plan plan) {
                 "name two that differ");
     }
 
-    /**
-     * Returns the plan's scenario of that name; the only one if that is null.
-     *
-     * @throws UserFailure if it has none of that name, or more than one
-     */
+    /** Returns the plan's scenario of that name, or its only one if that is null; throws if there is no such one. */
     public static Scenario load(Plan base, @Nullable String name) {
         List<String> names = base.scenarios().stream().map(Scenario::name).toList();
         int chosen = name != null ? names.indexOf(name) : names.size() == 1 ? 0 : -1;

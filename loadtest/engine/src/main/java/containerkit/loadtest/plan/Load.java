@@ -86,10 +86,7 @@ public record Load(@Nullable Duration duration, @Nullable Long requests, @Nullab
         return new Load(Duration.ofMillis(Math.max(Math.round(duration.toMillis() * factor), shortest)), null, rate);
     }
 
-    /**
-     * Returns the longest time that a slice may take: its duration, or the time of its requests at its rate, else at the
-     * slowest rate.
-     */
+    /** Returns the longest time of a slice: its duration, or that of its requests at its rate, else at the slowest. */
     public Duration longestDuration() {
         return requests == null || perSecond() != null
                 ? expectedDuration()

@@ -36,10 +36,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return !scenarios.stream().allMatch(scenario -> scenario.slicing().alone());
     }
 
-    /**
-     * Returns the length of one slice of every server in every scenario of those parts, in milliseconds; a request counts as
-     * one.
-     */
+    /** Returns the length of one slice of every server in every scenario, in milliseconds; a request counts as one. */
     static double length(List<Part> parts) {
         return parts.stream()
                 .flatMapToDouble(part -> part.scenarios().stream()
@@ -65,10 +62,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
                 .toList();
     }
 
-    /**
-     * Returns the scenarios that send the same requests over as many connections, at a rate where this one has none, and without
-     * where it has one.
-     */
+    /** Returns the scenarios that differ only in having a rate, where this one has none, or none, where it has one. */
     public List<Scenario> twins(Scenario scenario) {
         return scenarios.stream()
                 .filter(other -> other.differsInRateOnly(scenario))

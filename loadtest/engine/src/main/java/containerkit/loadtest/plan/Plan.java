@@ -125,10 +125,7 @@ public record Plan(
                 .toList());
     }
 
-    /**
-     * Returns the same plan with every contender in each of these modes: a part for each mode, with the scenarios of
-     * the first part.
-     */
+    /** Returns the same plan with one part for each mode, of every contender in the scenarios of the first part. */
     public Plan inModes(List<String> names) {
         return withParts(names.stream()
                 .map(name -> new Part(
@@ -265,10 +262,7 @@ public record Plan(
                 .toList());
     }
 
-    /**
-     * Returns the same plan as people may see it: without secrets in settings of modes, flags, arguments, environments,
-     * commands, addresses and requests.
-     */
+    /** Returns the same plan as people may see it: without secrets, wherever they are. */
     public Plan shown() {
         return new Plan(
                 name,

@@ -60,10 +60,7 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
         return whole.without(Set.of()); // leaves out contenders that no part has
     }
 
-    /**
-     * Refuses servers that would be in each other's way: with one port at once, or where the kit does not start them and a
-     * part stops them, or the restart of one ends another.
-     */
+    /** Refuses two servers at once with one port, or one url and a restart, and a url in a part that stops servers. */
     private static void requireReachable(Part part, Map<String, Contender> contenders) {
         Map<String, Variant> seen = new HashMap<>();
         Set<Integer> ports = new HashSet<>();
@@ -102,12 +99,9 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
     }
 
     /**
-     * Returns the size of the run. Slices have a minimum length. If they cannot be as short as the time scale asks,
-     * there are fewer rounds, and then fewer blocks.
-     *
-     * <p>By default no block ends with profiles with few blocks, because they have no result whose reason could be of
-     * interest, with few rounds, because a profile would cost too much time beside them, and where time sets the
-     * blocks.
+     * Returns the size of the run. If slices cannot be as short as the time scale asks, there are fewer rounds, and
+     * then fewer blocks. By default there are no profiles with few blocks, which have no result to explain, with few
+     * rounds, beside which a profile takes too long, and where time sets the blocks.
      *
      * @param share share of the slices' time that is left
      */

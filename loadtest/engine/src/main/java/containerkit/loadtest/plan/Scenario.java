@@ -17,10 +17,7 @@ import java.util.Objects;
 public record Scenario(
         String name, Endpoint endpoint, String tool, int concurrency, boolean keepAlive, Load load, Slicing slicing) {
 
-    /**
-     * Name of the built-in generator: the tool that is used unless a plan says otherwise, and the one that names
-     * winners.
-     */
+    /** Name of the built-in generator: the tool unless a plan says otherwise, and the one that names winners. */
     public static final String BUILT_IN_TOOL = "kit";
 
     /** Shortest slice for a profile: some hundred samples of a server that keeps one CPU busy; never scaled. */
@@ -74,10 +71,7 @@ public record Scenario(
         return with(load.at(perSecond));
     }
 
-    /**
-     * Returns the same scenario for that time as fast as responses arrive (closed model), in one piece in every block,
-     * beside running neighbours, under the name that it then has.
-     */
+    /** Returns it as a closed model for that time, in one piece in every block, beside neighbours, and so named. */
     public Scenario closed(Duration time) {
         String closed = name(endpoint.name(), tool, concurrency, keepAlive);
         return new Scenario(closed, endpoint, tool, concurrency, keepAlive, Load.of(time), Slicing.USUAL);

@@ -13,10 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Order of everything in one block. The same plan, seed and block number give the same order, so that a block can be
- * run again alone.
- *
- * @param parts in the plan's order
+ * Order of everything in one block, whose parts have the plan's order. The same plan, seed and block number give the
+ * same one, so that a block can be run again alone.
  */
 public record Schedule(List<PartSchedule> parts) {
     /** Assumed duration of the start of a server whose plan does not say it. */
@@ -56,10 +54,7 @@ public record Schedule(List<PartSchedule> parts) {
             return stages.stream().flatMap(List::stream).toList();
         }
 
-        /**
-         * Returns one more slice for each contender and scenario that can be profiled, in the order of the first round;
-         * their round is 0.
-         */
+        /** Returns one slice of round 0 for each contender and scenario with a profile, in the first round's order. */
         public List<SlicePlan> profiles() {
             return slices().stream()
                     .filter(slice -> slice.round() == 1 && part.profiled(slice.scenario()))
@@ -69,11 +64,7 @@ public record Schedule(List<PartSchedule> parts) {
         }
     }
 
-    /**
-     * Slice to run.
-     *
-     * @param round counted from 1; 0 of a profile
-     */
+    /** Slice to run. Rounds are counted from 1; that of a profile is 0. */
     public record SlicePlan(int round, Variant variant, Scenario scenario) {}
 
     public static Schedule of(Plan plan, int block) {
@@ -116,8 +107,7 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns how many blocks fit, at least one and at most {@code most}. Later blocks may have fewer scenarios than the
-     * first, and are as much slower than expected as that was.
+     * Returns how many blocks fit, at least one. All are taken to be as much slower than expected as the first was.
      *
      * @param first time that the first block took
      * @param expected expected time of a block by its number, from 1
@@ -182,10 +172,9 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least 1.5 times the start
-     * where the plan states it, because a service that takes long to start has as much more code to compile
-     * (docs/measurements/2026-11-29-warm-up-of-slow-services.md). All that only as far as a budget leaves time for the blocks
-     * that results need.
+     * Returns the limits of the warm-up of a server: the plan's, longer on a slow machine, and at least 1.5 times the
+     * start that the plan states, because a slow service has as much more code to compile
+     * (docs/measurements/2026-11-29-warm-up-of-slow-services.md); all as far as a budget leaves time for a result.
      *
      * @param paceMs current pace of the machine, in milliseconds for the fixed piece of work of {@code HostPace}
      */

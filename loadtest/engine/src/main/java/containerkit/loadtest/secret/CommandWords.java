@@ -18,7 +18,6 @@ record CommandWords(Secrets secrets) {
             "((?:^|\\s)(?:-[A-Za-z]{0,9}?[uUb][\\s=]{0,9}+|(?:--user|--proxy-user|--cookie)[\\s=]{1,9}+))"
                     + "(?:\"[^\"]*+\"|'[^']*+'|\\S++)");
 
-    /** Returns the words without secrets, also where the value of an option is the next word. */
     List<String> shown(List<String> words) {
         List<String> shown = new ArrayList<>();
         boolean value = false;

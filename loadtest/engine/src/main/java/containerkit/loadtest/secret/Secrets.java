@@ -52,10 +52,7 @@ public record Secrets(@JsonValue List<String> names) {
         return SecretValues.hidden(CommandWords.withoutLogins(new SecretText(text, this).shown()));
     }
 
-    /**
-     * Returns the words of a command without secrets: {@code -Ddb.password=(hidden)}, also if the value is the next
-     * word.
-     */
+    /** Returns the words of a command without secrets, also where the value of an option is the next word. */
     public List<String> shown(List<String> words) {
         return new CommandWords(this).shown(words);
     }
