@@ -6,7 +6,6 @@ import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
@@ -86,15 +85,10 @@ final class DiffReader {
     Recording probe() throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("diff")) {
             try {
-                for (Part part : plan.parts()) {
-                    for (Variant variant : part.variants()) {
-                        if (!starts.containsKey(variant)) {
-                            rig.progress().prepares(1, "starting", variant);
-                            LaunchResult draft = LaunchResult.of(1, 1, part.name(), variant);
-                            Path log = scratch.path().resolve(variant.fileName() + ".log");
-                            starts.put(variant, new ServerStarter(rig, plan, part).start(draft, log));
-                        }
-                    }
+                for (Variant variant : plan.variants()) {
+                    rig.progress().prepares(1, "starting", variant);
+                    Path log = scratch.path().resolve(variant.fileName() + ".log");
+                    starts.put(variant, new ServerStarter(rig, plan, plan.part(variant)).start(variant, log));
                 }
                 if (catalogue.setups().values().stream().anyMatch(DiffReader::overTls)) {
                     keys = Tls.keys(scratch.path()); // before the others compete with it for CPU

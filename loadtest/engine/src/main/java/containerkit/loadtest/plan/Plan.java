@@ -225,6 +225,14 @@ public record Plan(
         return named(parts, Part::name, wanted).orElseThrow(() -> new NoSuchElementException("no part " + wanted));
     }
 
+    /** Returns the first part that starts it. */
+    public Part part(Variant variant) {
+        return parts.stream()
+                .filter(part -> part.variants().contains(variant))
+                .findFirst()
+                .orElseThrow();
+    }
+
     public Contender contender(String wanted) {
         return named(contenders, Contender::name, wanted)
                 .orElseThrow(() -> new NoSuchElementException("no contender " + wanted));

@@ -2,8 +2,6 @@ package containerkit.loadtest.result;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,16 +28,12 @@ public record BlockEnd(
         this(block, attempt, slices, seconds, endedAt, null, null);
     }
 
-    private record Attempt(int block, int attempt) {}
-
-    /** Returns the ends of those blocks that still have all of their slices: a damaged disk or a copy may lack some. */
-    static List<BlockEnd> ofWhole(List<BlockEnd> ends, List<SliceResult> slices) {
-        Map<Attempt, Long> stored = slices.stream()
-                .collect(Collectors.groupingBy(
-                        slice -> new Attempt(slice.block(), slice.attempt()), Collectors.counting()));
-        return ends.stream()
-                .filter(end -> stored.getOrDefault(new Attempt(end.block, end.attempt), 0L) >= end.slices)
-                .toList();
+    /** Returns whether all of its slices are there: a damaged disk or a copy may lack some. */
+    boolean isWhole(List<SliceResult> stored) {
+        return stored.stream()
+                        .filter(slice -> slice.block() == block && slice.attempt() == attempt)
+                        .count()
+                >= slices;
     }
 
     /** Returns the same block after so many blocks of other sessions; how its own run ended is no matter of theirs. */

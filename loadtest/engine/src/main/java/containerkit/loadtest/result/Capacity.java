@@ -3,7 +3,9 @@ package containerkit.loadtest.result;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Capacity of the slowest server of a part. Scenarios whose rate is a share of it get the same rate for all servers, in all
@@ -28,9 +30,15 @@ public record Capacity(String part, String load, Variant slowest, double perSeco
         return part.equals(in.name()) && load.equals(with.name());
     }
 
-    /** Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. */
-    public Scenario paced(Scenario scenario) {
-        double percent = Objects.requireNonNull(scenario.load().capacityPercent(), scenario.name());
-        return scenario.atRate(Math.max(1, Math.round(perSecond * percent / 100)));
+    /**
+     * Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. Empty where
+     * it asks for no share of a capacity, or for that of one which is not known.
+     */
+    public static Optional<Scenario> paced(Part part, Scenario scenario, List<Capacity> known) {
+        return known.stream()
+                .filter(capacity -> scenario.load().needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
+                .findFirst()
+                .map(capacity -> capacity.perSecond * scenario.load().capacityPercent() / 100)
+                .map(perSecond -> scenario.atRate(Math.max(1, Math.round(perSecond))));
     }
 }

@@ -26,21 +26,21 @@ public record EarlyStop(Plan plan, List<SliceResult> slices) {
 
     /** Returns the reason, and advice in a second line, why no further block should run: the host spoiled a whole block, or there is nothing to compare. */
     public Optional<String> after(int block) {
-        List<SliceResult> own =
-                slices.stream().filter(slice -> slice.block() == block).toList();
-        return hostAlone(own, block).or(() -> nothingToCompare(block));
+        return hostAlone(block).or(() -> nothingToCompare(block));
     }
 
-    /** Returns a reason if the host spoiled all these slices: it was busy, or nothing could be observed on it. */
-    private Optional<String> hostAlone(List<SliceResult> some, int block) {
-        if (some.isEmpty()
-                || !some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER))) {
+    /** Returns a reason if the host spoiled all slices of a block: it was busy, or nothing could be observed on it. */
+    private Optional<String> hostAlone(int block) {
+        List<SliceResult> own =
+                slices.stream().filter(slice -> slice.block() == block).toList();
+        if (own.isEmpty()
+                || !own.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER))) {
             return Optional.empty();
         }
-        List<Fault> last = some.get(some.size() - 1).voids().stream()
+        List<Fault> last = own.get(own.size() - 1).voids().stream()
                 .filter(cause -> cause.culprit() == Culprit.HOST)
                 .toList();
-        return Optional.of("all " + some.size() + " slices of block " + block + " are void: "
+        return Optional.of("all " + own.size() + " slices of block " + block + " are void: "
                 + last.stream().map(Fault::reason).collect(Collectors.joining("; "))
                 + "\n" + last.get(0).advice());
     }

@@ -111,7 +111,9 @@ public record ResultStore(Path directory) {
                                 ? slice
                                 : slice.voided(Fault.Kind.INTERRUPTED.of()))
                         .toList(),
-                BlockEnd.ofWhole(lines(directory, BlockEnd.class), slices),
+                lines(directory, BlockEnd.class).stream()
+                        .filter(end -> end.isWhole(slices))
+                        .toList(),
                 lines(directory, Capacity.class),
                 lines(directory, Session.class));
     }

@@ -44,11 +44,7 @@ public record RunResult(
 
     /** Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured. */
     public Scenario paced(Part part, Scenario scenario) {
-        return capacities.stream()
-                .filter(capacity -> scenario.load().needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
-                .findFirst()
-                .map(capacity -> capacity.paced(scenario))
-                .orElse(scenario);
+        return Capacity.paced(part, scenario, capacities).orElse(scenario);
     }
 
     /** Returns the number of the next attempt at a block: 1 where there was none. */

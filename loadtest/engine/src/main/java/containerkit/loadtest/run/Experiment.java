@@ -24,11 +24,11 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
      * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning,
      * where going on is pointless.
      *
-     * @param soFar content of the store
      * @throws LaunchException if the plan or the machine has to be mended first
      * @throws IOException if the run cannot be stored or a tool cannot be started
      */
-    public void run(ResultStore store, RunResult soFar) throws IOException, InterruptedException {
+    public void run(ResultStore store) throws IOException, InterruptedException {
+        RunResult soFar = ResultStore.load(store.directory());
         Plan plan = soFar.header().plan();
         for (Variant variant : plan.variants()) {
             rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));

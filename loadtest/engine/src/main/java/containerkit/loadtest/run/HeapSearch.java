@@ -21,7 +21,6 @@ import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import containerkit.loadtest.run.warmup.WarmUpRunner;
-import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -203,15 +202,14 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
 
     private Step step(Part part, Variant variant, Path raw) throws IOException, InterruptedException {
         Plan plan = runnable.plan();
-        LaunchResult draft = LaunchResult.of(1, 1, part.name(), variant);
-        try (Start start = new ServerStarter(rig, plan, part).start(draft, raw.resolve("server.log"))) {
+        try (Start start = new ServerStarter(rig, plan, part).start(variant, raw.resolve("server.log"))) {
             if (start.observed() == null) {
                 return Step.failed(start.launch().fault());
             }
             WarmUp brief = new WarmUp(plan.servers().warmUp().requests(), WARM_UP);
-            WarmUpOutcome warm = new WarmUpRunner(rig, brief, part, 1, raw).run(start.observed());
-            if (warm.failure() != null) {
-                return Step.failed(Fault.contender(warm.failure()));
+            LaunchResult warm = new WarmUpRunner(rig, brief, part, raw).run(start.observed(), start.launch());
+            if (warm.failed()) {
+                return Step.failed(warm.fault());
             }
             SliceResult slice = new SliceRunner(rig, plan, raw, 1, 1, part.name())
                     .run(

@@ -15,7 +15,6 @@ import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Begun;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import containerkit.loadtest.run.warmup.WarmUpRunner;
-import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +67,6 @@ final class PartServers implements AutoCloseable {
                 rig,
                 Schedule.warmUp(plan, paceMs),
                 plan.part(part.name()),
-                block,
                 store.directory().resolve("raw"));
     }
 
@@ -201,16 +199,12 @@ final class PartServers implements AutoCloseable {
         if (observed == null || plan.servers().warmUp().duration().isZero()) {
             return launch;
         }
-        WarmUpOutcome outcome = warmUp.run(observed);
-        if (outcome.result() != null) {
-            return launch.warmedUp(outcome.result());
+        LaunchResult outcome = warmUp.run(observed, launch);
+        if (outcome.failed()) {
+            stop(launch.variant());
+            note(outcome);
         }
-        Fault fault = Fault.contender(Objects.requireNonNull(outcome.failure()))
-                .with(observed.server().lastLogLines());
-        stop(launch.variant());
-        LaunchResult failed = launch.failed(fault);
-        note(failed);
-        return failed;
+        return outcome;
     }
 
     @Override

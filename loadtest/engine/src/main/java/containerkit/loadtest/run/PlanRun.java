@@ -242,8 +242,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         try (Drivers drivers = kit.drivers(runnable.plan());
                 JarCaches caches =
                         new JarCaches(kit.rig(runnable.plan(), drivers.byName(), progress), runnable.plan())) {
-            caches.make();
-            RunnablePlan left = runnable.without(caches.failed());
+            RunnablePlan left = runnable.without(caches.make());
             if (whole) {
                 left.requireWhole();
             }
@@ -258,7 +257,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             try {
                 progress.opens(directory, plan);
                 Rig rig = kit.rig(plan, drivers.byName(), progress).with(caches);
-                new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store, ResultStore.load(directory));
+                new Experiment(rig, kit.analysis(), new HostPace()::ms).run(store);
             } catch (IOException | UncheckedIOException e) {
                 throw StorageFailure.of(
                         e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e,
@@ -320,15 +319,10 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      */
     static void requireSameJars(RunHeader header) throws IOException {
         for (Packaging begun : header.packaging()) {
-            Path jar = header.plan().contenders().stream()
-                    .filter(contender -> contender.name().equals(begun.contender()))
-                    .findFirst()
-                    .map(Contender::jar)
-                    .orElse(null);
-            if (jar != null
-                    && begun.sha256() != null
-                    && Files.isRegularFile(jar)
-                    && !begun.sha256().equals(FileHash.of(jar))) {
+            Path jar = begun.sha256() == null
+                    ? null
+                    : header.plan().contender(begun.contender()).jar();
+            if (jar != null && Files.isRegularFile(jar) && !FileHash.of(jar).equals(begun.sha256())) {
                 throw UserFailure.usage(
                         "the jar of " + begun.contender() + " has changed since the run began: " + jar,
                         "Put the earlier one back, or run afresh: the blocks of two builds make no result.");

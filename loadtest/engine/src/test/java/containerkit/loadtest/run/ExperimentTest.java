@@ -500,7 +500,7 @@ class ExperimentTest {
                             }
                         },
                         () -> 1)
-                .run(store, ResultStore.load(store.directory()));
+                .run(store);
         return ResultStore.load(store.directory());
     }
 }

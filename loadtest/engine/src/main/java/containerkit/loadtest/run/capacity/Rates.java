@@ -71,15 +71,9 @@ public final class Rates {
 
     /** Returns the scenario with its rate. Only to be called if {@link #objection} returns null. */
     public Scenario paced(Part part, Scenario scenario) {
-        if (!scenario.load().needsCapacity()) {
-            return scenario;
-        }
-        Scenario load = Part.capacityLoad(scenario);
-        return known.stream()
-                .filter(capacity -> capacity.isOf(part, load))
-                .findFirst()
-                .orElseThrow()
-                .paced(scenario);
+        return scenario.load().needsCapacity()
+                ? Capacity.paced(part, scenario, known).orElseThrow()
+                : scenario;
     }
 
     /** Returns the reason why the scenario has no rate, so that its slices cannot run; null where they can. */

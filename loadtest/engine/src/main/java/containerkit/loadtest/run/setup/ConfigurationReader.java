@@ -1,16 +1,15 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Starts the servers of a plan one after the other only to read the settings that they run with; needs no drivers. */
 public record ConfigurationReader(Rig rig) {
@@ -30,21 +29,15 @@ public record ConfigurationReader(Rig rig) {
                 .map(each -> each.configuration() != null ? each : each.withEnvironment(TOMCAT_MBEANS, "true"))
                 .toList());
         try (ScratchDirectory logs = ScratchDirectory.create("config")) {
-            Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
-            for (Part part : plan.parts()) {
-                for (Variant variant : part.variants()) {
-                    if (!launches.containsKey(variant)) {
-                        rig.progress().prepares(1, "starting", variant);
-                        Start start = new ServerStarter(rig, plan, part)
-                                .start(
-                                        LaunchResult.of(1, 1, part.name(), variant),
-                                        logs.path().resolve(variant.fileName() + ".log"));
-                        start.close();
-                        launches.put(variant, start.launch());
-                    }
+            List<LaunchResult> launches = new ArrayList<>();
+            for (Variant variant : plan.variants()) {
+                rig.progress().prepares(1, "starting", variant);
+                Path log = logs.path().resolve(variant.fileName() + ".log");
+                try (Start start = new ServerStarter(rig, plan, plan.part(variant)).start(variant, log)) {
+                    launches.add(start.launch());
                 }
             }
-            return List.copyOf(launches.values());
+            return launches;
         }
     }
 }

@@ -8,7 +8,6 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Packing;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
@@ -38,7 +37,6 @@ public final class JarCaches implements Launcher, AutoCloseable {
     private final Plan plan;
     private final ScratchDirectory scratch;
     private final Map<Variant, Packaging.Cache> made = new LinkedHashMap<>();
-    private final List<Skipped> failed = new ArrayList<>();
 
     /** Creates caches that are not made yet. */
     public JarCaches(Rig rig, Plan plan) throws IOException {
@@ -61,18 +59,19 @@ public final class JarCaches implements Launcher, AutoCloseable {
         return Duration.ofMillis(Math.round(plan.extent().timeScale() * LOAD.toMillis()));
     }
 
-    public void make() throws IOException, InterruptedException {
+    /** Makes them all, and returns the variants whose training run failed, which therefore have none. */
+    public List<Skipped> make() throws IOException, InterruptedException {
+        List<Skipped> failed = new ArrayList<>();
         for (Variant variant : plan.variants()) {
             Packing packed = plan.mode(variant.mode()).packed();
             if (packed != null && packed.cached()) {
-                make(variant, packed);
+                String failure = make(variant, packed);
+                if (failure != null) {
+                    failed.add(new Skipped(variant, Skipped.Why.CACHE, "its training run failed: " + failure));
+                }
             }
         }
-    }
-
-    /** Returns the variants that have no cache, although they need one. */
-    public List<Skipped> failed() {
-        return List.copyOf(failed);
+        return failed;
     }
 
     /** Returns the same facts about jars, with their caches. */
@@ -85,20 +84,20 @@ public final class JarCaches implements Launcher, AutoCloseable {
                 .toList();
     }
 
-    private void make(Variant variant, Packing packed) throws IOException, InterruptedException {
+    /** Returns the reason why there is no cache; null where there is one. */
+    private @Nullable String make(Variant variant, Packing packed) throws IOException, InterruptedException {
         rig.progress().notes("making the cache of " + variant.label() + (packed.loaded() ? ", under load" : ""));
         Path cache = cache(variant);
         long began = System.nanoTime();
         String failure = train(variant, packed, cache);
         if (failure == null && !Files.isRegularFile(cache)) {
-            failure = "the JVM wrote no cache";
+            return "the JVM wrote no cache";
         }
         if (failure == null) {
             double seconds = (System.nanoTime() - began) / 1e9;
             made.put(variant, new Packaging.Cache(variant.mode(), Files.size(cache), seconds));
-        } else {
-            failed.add(new Skipped(variant, Skipped.Why.CACHE, "its training run failed: " + failure));
         }
+        return failure;
     }
 
     /** Returns the reason why the training run failed; null where it did not. */
@@ -130,11 +129,8 @@ public final class JarCaches implements Launcher, AutoCloseable {
     }
 
     private @Nullable String load(Variant variant, RunningServer server) throws IOException, InterruptedException {
-        Part part = plan.parts().stream()
-                .filter(each -> each.variants().contains(variant))
-                .findFirst()
-                .orElseThrow();
-        Scenario last = part.scenarios().get(part.scenarios().size() - 1);
+        List<Scenario> scenarios = plan.part(variant).scenarios();
+        Scenario last = scenarios.get(scenarios.size() - 1);
         Scenario scenario = last.closed(load(plan)).of(server.contender());
         rig.readiness().await(server, scenario.endpoint().requests());
         LoadResult result = rig.drivers()

@@ -62,9 +62,9 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
     }
 
-    /** Starts the variant that the draft names, and waits until it is ready. */
-    public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException {
-        return await(begin(draft, log), true);
+    /** Starts a server outside the blocks of a run, and waits until it is ready. */
+    public Start start(Variant variant, Path log) throws IOException, InterruptedException {
+        return await(begin(LaunchResult.of(1, 1, part.name(), variant), log), true);
     }
 
     /** Starts the variant that the draft names. Throws if the plan or the machine has to be mended first. */

@@ -1,6 +1,6 @@
 package containerkit.loadtest.run.warmup;
 
-import containerkit.loadtest.result.LoudestLogger;
+import containerkit.loadtest.result.WarmUpResult.LoudestLogger;
 import containerkit.loadtest.secret.Secrets;
 import java.util.ArrayList;
 import java.util.Comparator;

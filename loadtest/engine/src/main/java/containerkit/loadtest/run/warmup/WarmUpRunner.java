@@ -11,8 +11,9 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.WarmUp;
-import containerkit.loadtest.result.LoudestLogger;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.WarmUpResult;
+import containerkit.loadtest.result.WarmUpResult.LoudestLogger;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param part part with the scenarios of all blocks, so that every block warms up alike
  * @param raw prefix of the files with the tools' output; each load overwrites the last one's
  */
-public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path raw) {
+public record WarmUpRunner(Rig rig, WarmUp limits, Part part, Path raw) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Longest wait for the compiler of a server, which would take CPU from the next one. */
@@ -42,12 +44,9 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
 
     private static final Used NOTHING = new Used(null, null);
 
-    /** Outcome of the warm-up of one server, or the reason why it was given up; the other is null. */
-    public record WarmUpOutcome(@Nullable WarmUpResult result, @Nullable String failure) {}
-
-    /** Warms one server up, and waits until its compiler is at rest. */
-    public WarmUpOutcome run(ObservedServer observed) throws IOException, InterruptedException {
-        rig.progress().prepares(block, "warming up", observed.variant());
+    /** Warms one server up, waits until its compiler is at rest, and returns its start with the outcome or the failure. */
+    public LaunchResult run(ObservedServer observed, LaunchResult launch) throws IOException, InterruptedException {
+        rig.progress().prepares(launch.block(), "warming up", observed.variant());
         List<Scenario> full = WarmUpScenarios.of(part, limits.duration());
         List<Scenario> gentle = WarmUpScenarios.overOneConnection(full, limits.duration());
         Written atFirst = observed.server().written();
@@ -67,18 +66,17 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, int block, Path ra
             steady = before != null && last.steadyAfter(before);
         }
         if (load.failure != null || last == null) {
-            return new WarmUpOutcome(null, load.failure);
+            Fault fault = Fault.contender(Objects.requireNonNull(load.failure));
+            return launch.failed(fault.with(observed.server().lastLogLines()));
         }
         new Neighbours(observed.server().pid().stream().boxed().toList()).awaitRest(LONGEST_REST);
-        return new WarmUpOutcome(
-                new WarmUpResult(
-                        steady,
-                        load.requests,
-                        load.lasted.toMillis() / 1_000.0,
-                        overOneConnection.toMillis() / 1_000.0,
-                        last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare()),
-                        loudest(observed.server(), atFirst, load.requests)),
-                null);
+        return launch.warmedUp(new WarmUpResult(
+                steady,
+                load.requests,
+                load.lasted.toMillis() / 1_000.0,
+                overOneConnection.toMillis() / 1_000.0,
+                last.compilerShare() == null ? null : Double.valueOf(100 * last.compilerShare()),
+                loudest(observed.server(), atFirst, load.requests)));
     }
 
     private @Nullable LoudestLogger loudest(RunningServer server, @Nullable Written before, long requests) {

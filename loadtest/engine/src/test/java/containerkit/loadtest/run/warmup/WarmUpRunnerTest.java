@@ -21,13 +21,13 @@ import containerkit.loadtest.plan.TestPlans;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.Changed;
-import containerkit.loadtest.result.LoudestLogger;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.WarmUpResult;
+import containerkit.loadtest.result.WarmUpResult.LoudestLogger;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
-import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,40 +52,42 @@ class WarmUpRunnerTest {
 
     @Test
     void endsAsSoonAsRequestsCostTheSame() throws Exception {
-        WarmUpOutcome outcome = warmUp(100, load -> load < 4 ? 500 * load : 2_000);
+        LaunchResult outcome = warmUp(100, load -> load < 4 ? 500 * load : 2_000);
 
         // One over one connection, which nothing says to repeat; two endpoints' worth of connections in each later
         // turn.
         assertThat(driver.requests())
                 .extracting(request -> request.scenario().concurrency())
                 .containsExactly(1, 10, 20, 10, 20, 10, 20);
-        assertThat(outcome.result())
+        assertThat(outcome.warmUp())
                 .isEqualTo(new WarmUpResult(true, 500 + 1_000 + 1_500 + 4 * 2_000, 8, 2, null, null));
     }
 
     @Test
     void aServerThatIsNeverSteadyIsLoadedUntilTheLimit() throws Exception {
-        WarmUpOutcome outcome = warmUp(10, load -> 1_000 * load);
+        LaunchResult outcome = warmUp(10, load -> 1_000 * load);
 
         assertThat(outcome.failure()).isNull();
-        assertThat(outcome.result().steady()).isFalse();
-        assertThat(outcome.result().seconds()).isEqualTo(10);
+        assertThat(outcome.warmUp().steady()).isFalse();
+        assertThat(outcome.warmUp().seconds()).isEqualTo(10);
     }
 
     @Test
     void noTurnIsLongerThanTheLimit() throws Exception {
-        assertThat(warmUp(1, load -> 1_000 * load).result().seconds()).isEqualTo(2);
+        assertThat(warmUp(1, load -> 1_000 * load).warmUp().seconds()).isEqualTo(2);
     }
 
     @Test
     void manyRequestsEndItToo() throws Exception {
-        assertThat(warmUp(100, load -> 100_000 * load).result().seconds()).isEqualTo(4);
+        assertThat(warmUp(100, load -> 100_000 * load).warmUp().seconds()).isEqualTo(4);
     }
 
     @Test
     void aServerThatCompletesNothingFails() throws Exception {
-        assertThat(warmUp(100, load -> load > 1 ? 0 : 1_000))
-                .isEqualTo(new WarmUpOutcome(null, "completed no request while it was warmed up"));
+        LaunchResult outcome = warmUp(100, load -> load > 1 ? 0 : 1_000);
+
+        assertThat(outcome.failure()).isEqualTo("completed no request while it was warmed up");
+        assertThat(outcome.warmUp()).isNull();
     }
 
     @Test
@@ -95,10 +97,10 @@ class WarmUpRunnerTest {
                 ? FakeDriver.failed(new Fault(Fault.Kind.TOOL_FAILED, "hung"))
                 : FakeDriver.throughput(1_000));
 
-        WarmUpOutcome outcome = run(100);
+        LaunchResult outcome = run(100);
 
         assertThat(outcome.failure()).isNull();
-        assertThat(outcome.result().steady()).isTrue();
+        assertThat(outcome.warmUp().steady()).isTrue();
     }
 
     @Test
@@ -115,13 +117,13 @@ class WarmUpRunnerTest {
     }
 
     /** @param throughput of each load, counted from 1 */
-    private WarmUpOutcome warmUp(int seconds, IntToDoubleFunction throughput) throws Exception {
+    private LaunchResult warmUp(int seconds, IntToDoubleFunction throughput) throws Exception {
         int[] asked = {0};
         driver = new FakeDriver(request -> FakeDriver.throughput(throughput.applyAsDouble(++asked[0])));
         return run(seconds);
     }
 
-    private WarmUpOutcome run(int seconds) throws Exception {
+    private LaunchResult run(int seconds) throws Exception {
         Rig rig = new Rig(
                 new AttachedServer(Secrets.KNOWN),
                 new Readiness(Duration.ofSeconds(1), Secrets.KNOWN),
@@ -129,8 +131,8 @@ class WarmUpRunnerTest {
                 new RecordingProgress(),
                 Clock.systemUTC());
         Part part = new Part("part", List.of(SERVER), List.of(scenario(10, 30), scenario(10, 60), scenario(20, 30)));
-        return new WarmUpRunner(rig, new WarmUp(500_000, Duration.ofSeconds(seconds)), part, 1, Path.of("raw"))
-                .run(observed());
+        return new WarmUpRunner(rig, new WarmUp(500_000, Duration.ofSeconds(seconds)), part, Path.of("raw"))
+                .run(observed(), LaunchResult.of(1, 1, part.name(), SERVER));
     }
 
     private static ObservedServer observed() throws Exception {
