@@ -31,8 +31,8 @@ public record Capacity(String part, String load, Variant slowest, double perSeco
     }
 
     /**
-     * Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. Empty where
-     * it asks for no share of a capacity, or for that of one which is not known.
+     * Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. Empty
+     * where it asks for no share of a capacity, or that is not known.
      */
     public static Optional<Scenario> paced(Part part, Scenario scenario, List<Capacity> known) {
         return known.stream()

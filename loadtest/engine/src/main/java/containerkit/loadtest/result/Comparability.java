@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Says whether another run compares what this one does, so that both are sessions of one comparison. */
 final class Comparability {
-    /**
-     * Pattern of the directories in a path of a jar or a cache in a word of a command: from the path's start up to the
-     * file name.
-     */
+    /** The directories in a path of a jar or a cache in a word of a command: from the path's start to the file name. */
     private static final String DIRECTORIES =
             "(^|[=:,])/(?:[^/=:,\\s]+/)+(?=[^/=:,\\s]+\\.(?:jar|war|aot|jsa)(?:[:,]|$))";
 
@@ -84,10 +81,7 @@ final class Comparability {
                 + (scenario.load().needsCapacity() && rate != null ? " at " + Math.round(rate) + "/s" : "");
     }
 
-    /**
-     * Returns the values of the plan by key without places of kit, jars and programs, which differ between machines, and
-     * the hashes of these.
-     */
+    /** Returns the plan's values by key, with hashes of jars and programs for their places, which differ by machine. */
     private static Map<String, String> values(RunResult of) {
         Map<String, String> values = new LinkedHashMap<>();
         of.header().packaging().forEach(jar -> values.put("jar of " + jar.contender() + " (by SHA-256)", jar.sha256()));

@@ -12,11 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Decides whether it is pointless to go on with a run.
- *
- * @param slices the slices so far
- */
+/** Decides whether it is pointless to go on with a run, from its slices so far. */
 public record EarlyStop(Plan plan, List<SliceResult> slices) {
     public EarlyStop {
         slices = slices.stream()
@@ -24,7 +20,7 @@ public record EarlyStop(Plan plan, List<SliceResult> slices) {
                 .toList();
     }
 
-    /** Returns the reason, and advice in a second line, why no further block should run: the host spoiled a whole block, or there is nothing to compare. */
+    /** Returns the reason why no further block should run, with advice in a second line; empty where one should. */
     public Optional<String> after(int block) {
         return hostAlone(block).or(() -> nothingToCompare(block));
     }
@@ -46,8 +42,8 @@ public record EarlyStop(Plan plan, List<SliceResult> slices) {
     }
 
     /**
-     * Returns a reason if no part has contenders left to compare. A contender that failed in every slice may be expected to fail
-     * in the next block, too, and so may those that have no rate without it.
+     * Returns a reason if no part has contenders left to compare. One that failed in every slice may be expected to
+     * fail in the next block, too, and so may those that have no rate without it.
      */
     private Optional<String> nothingToCompare(int block) {
         Map<Variant, Boolean> failing = slices.stream()

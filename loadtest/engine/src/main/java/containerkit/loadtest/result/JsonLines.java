@@ -18,10 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * Reads and writes files that hold one value a line, line by line. A last line without its end was cut off and is
- * skipped.
- */
+/** Reads and writes files of one value a line. A last line without its end was cut off and is skipped. */
 final class JsonLines {
     private static final int PIECE = 64 << 10; // holds most lines whole
 

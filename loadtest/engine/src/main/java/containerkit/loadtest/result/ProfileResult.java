@@ -27,11 +27,7 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
         Objects.requireNonNull(slice, "slice");
     }
 
-    /**
-     * Returns the usable profiles. Of several of one cell in a block, as after an interruption, it returns the last.
-     *
-     * @param taken in the order they were taken
-     */
+    /** Returns the usable ones; of several of one cell in a block, as after an interruption, the last in the list. */
     public static Collection<ProfileResult> latest(List<ProfileResult> taken) {
         Map<At, ProfileResult> latest = new LinkedHashMap<>();
         taken.stream().filter(ProfileResult::usable).forEach(profile -> latest.put(profile.at(), profile));
@@ -49,10 +45,7 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
         return slice.cell();
     }
 
-    /**
-     * Returns whether the profile shows the server in that scenario: something was sampled, and the contender did not
-     * fail.
-     */
+    /** Returns whether it shows the server in that scenario: something was sampled, and the contender did not fail. */
     public boolean usable() {
         return profile != null && profile.cpu().total() > 0 && !slice.blames(Culprit.CONTENDER);
     }

@@ -31,11 +31,7 @@ public record ResultStore(Path directory) {
             Session.class, "sessions.jsonl",
             BlockEnd.class, "blocks.jsonl");
 
-    /**
-     * Starts a run in a directory that does not exist yet or is empty.
-     *
-     * @throws UserFailure if it is not empty
-     */
+    /** Starts a run in a directory that does not exist yet or is empty. Throws if it is not. */
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
         requireEmpty(directory);
@@ -76,11 +72,7 @@ public record ResultStore(Path directory) {
         }
     }
 
-    /**
-     * Opens an unfinished run to go on with it.
-     *
-     * @throws UserFailure if there is no run
-     */
+    /** Opens an unfinished run to go on with it. Throws if there is no run. */
     public static ResultStore resume(Path directory) throws IOException {
         load(directory);
         for (String copied : List.of(HEADER, LAUNCHES)) {
@@ -118,11 +110,7 @@ public record ResultStore(Path directory) {
                 lines(directory, Session.class));
     }
 
-    /**
-     * Reads a run's plan and environment, and none of its slices.
-     *
-     * @throws UserFailure if there is no run, or it is damaged
-     */
+    /** Reads a run's plan and environment, and none of its slices. Throws if there is no run, or it is damaged. */
     public static RunHeader header(Path directory) throws IOException {
         Path header = directory.resolve(HEADER);
         if (!holdsRun(directory)) {
@@ -143,11 +131,7 @@ public record ResultStore(Path directory) {
         }
     }
 
-    /**
-     * Reads the profiles of a run in the order they were taken; empty where it took none.
-     *
-     * @throws UserFailure if a whole line is damaged; a last line that was cut off is skipped
-     */
+    /** Reads the profiles of a run in the order they were taken; empty where it took none. */
     public static List<ProfileResult> profiles(Path directory) throws IOException {
         return lines(directory, ProfileResult.class);
     }

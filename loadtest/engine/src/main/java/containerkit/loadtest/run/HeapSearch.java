@@ -34,9 +34,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the heaps that the blocks measure where a plan has more than can run side by side: by bisection, with one start
- * and one slice for each step unless the machine spoils it. What it measures goes nowhere else: blocks measure the chosen heaps afresh, so a lucky start
- * here makes the answer no better.
+ * Chooses the heaps that the blocks measure where a plan has more than can run side by side: by bisection, with one
+ * start and one slice for each step unless the machine spoils it. Blocks measure the chosen heaps afresh, so a lucky
+ * start here makes the answer no better.
  */
 record HeapSearch(Rig rig, RunnablePlan runnable) {
     /** The largest, the one that the search found, the one below it and two above. */
@@ -47,8 +47,8 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
     private static final Duration WARM_UP = Duration.ofSeconds(5); // that of a block lasts until a server is steady
 
     /**
-     * How many margins a step's CPU and p99 may lie above those of the largest heap. One start is noisy; where the search goes too low, the blocks show it and have the
-     * next heap, and where it ends too high they cannot know.
+     * How many margins a step's CPU and p99 may lie above those of the largest heap. One start is noisy: blocks show
+     * where the search went too low, and have the next heap; they cannot know where it ended too high.
      */
     private static final int SLACK = 2;
 
@@ -133,7 +133,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         Step at(int heap) throws IOException, InterruptedException;
     }
 
-    /** Returns the index of the smallest heap that holds, found by bisection; the last one where that does not hold itself. */
+    /** Returns the index of the smallest heap that holds, by bisection; the last one if that does not hold itself. */
     static int smallest(int heaps, double marginPercent, Steps steps) throws IOException, InterruptedException {
         int enough = heaps - 1;
         int small = -1;

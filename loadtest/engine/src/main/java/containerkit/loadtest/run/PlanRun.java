@@ -60,9 +60,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     /**
      * @param command repeats the run; stored in its header
      * @param fixedBlocks true if no result ends the run, because other sessions are judged with it
-     * @param out directory of the run; null for one of its own below {@code reports}
+     * @param out directory of the run, which is returned; null for one of its own below {@code reports}
      * @param lock held by the command until its report is written
-     * @return the run's directory
      * @throws UserFailure if the plan cannot run here, or the run cannot be kept
      */
     public Path run(Plan plan, String command, boolean fixedBlocks, @Nullable Path out, MachineLock.Hold lock)
@@ -78,10 +77,8 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     }
 
     /**
-     * Measures another session of a stored run, with its plan and its rates, below its directory.
-     *
-     * @return the session's directory
-     * @throws UserFailure if there is no such run, or it cannot be run in the same way here and now
+     * Measures another session of a stored run, with its plan and its rates, in a directory below it, which it returns.
+     * Throws if that cannot be run in the same way here and now.
      */
     public Path add(Path directory, int blocks, String command, MachineLock.Hold lock)
             throws IOException, InterruptedException {
@@ -313,10 +310,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 .read(drivers.values(), plan.servers().pod());
     }
 
-    /**
-     * Refuses jars that have changed since the run began, because all blocks are taken to be of the same jars. A
-     * missing jar is refused, or built, later.
-     */
+    /** Refuses jars that have changed since the run began; a missing one is refused, or built, later. */
     static void requireSameJars(RunHeader header) throws IOException {
         for (Packaging begun : header.packaging()) {
             Path jar = begun.sha256() == null
@@ -330,10 +324,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         }
     }
 
-    /**
-     * Refuses another machine, Java or tool than the run began with, because all blocks are taken to have run in one
-     * environment.
-     */
+    /** Refuses another machine, Java or tool than the run began with. */
     static void requireSame(RunHeader header, Environment now) throws IOException {
         Environment then = header.environment();
         String changed = !then.cpu().equals(now.cpu()) || then.cores() != now.cores()

@@ -40,10 +40,7 @@ public final class Rates {
         return Schedule.expectedCapacities(plan, this::isKnown);
     }
 
-    /**
-     * Measures the capacities that these slices need and that are not known yet, and stores each at once. Where one cannot
-     * be measured, its scenarios have no rate.
-     */
+    /** Measures and stores the missing capacities of these slices; without one, its scenarios have no rate. */
     public void prepare(Part part, List<SlicePlan> slices, CapacityMeter.Loader loader, Random random)
             throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()

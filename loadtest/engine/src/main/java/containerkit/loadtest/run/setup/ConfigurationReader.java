@@ -16,12 +16,10 @@ public record ConfigurationReader(Rig rig) {
     private static final String TOMCAT_MBEANS = "SERVER_TOMCAT_MBEANREGISTRY_ENABLED";
 
     /**
-     * Starts every contender in every mode once. The caller holds the machine's lock, because starting servers disturbs
-     * other measurements.
+     * Starts every contender in every mode once, and returns the starts, failed ones too, in the plan's order. The
+     * caller holds the machine's lock, because that disturbs other measurements.
      *
-     * @return the starts, failed ones too, in the plan's order
      * @throws LaunchException if the plan or the machine has to be mended first
-     * @throws IOException if a log cannot be written
      */
     public List<LaunchResult> read(Plan asked) throws IOException, InterruptedException {
         // Where an application reports no settings, Tomcat's MBeans do, which Spring Boot leaves out by default.

@@ -79,10 +79,7 @@ public record PackagingMeter(Path kitHome, Progress progress) {
         return hashes;
     }
 
-    /**
-     * Returns the program of a command and the files that it names. Java itself belongs to the machine: its version is
-     * compared.
-     */
+    /** Returns a command's program and the files that it names; without Java, of which the version is compared. */
     static List<Path> files(Contender contender) {
         if (!(contender.target() instanceof Command command)) {
             return List.of();

@@ -207,10 +207,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
     }
 
-    /**
-     * Connects to the server's metrics. Tries several times: Spring Boot opens the port of its management endpoints
-     * after that of the application.
-     */
+    /** Tries several times: Spring Boot opens the port of its management endpoints after that of the application. */
     private static ServerProbe probe(URI metrics) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + METRICS_PATIENCE.toNanos();
         while (true) {
@@ -225,10 +222,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
     }
 
-    /**
-     * Returns an error if the restart left the old process running, by the server's own uptime; null where it did not,
-     * or where that is unknown.
-     */
+    /** Returns an error if the restart left the old process running, by its uptime; null if not, or if not known. */
     private static @Nullable String unchanged(RunningServer server, ServerProbe probe) throws IOException {
         Long uptime =
                 server.contender().restart() == null ? null : probe.server().uptimeMillis();

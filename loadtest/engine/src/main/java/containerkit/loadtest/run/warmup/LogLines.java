@@ -56,10 +56,7 @@ final class LogLines {
         }
     }
 
-    /**
-     * Returns the logger that wrote most of these lines; null if there are none. Indented ones and exceptions belong to
-     * those above.
-     */
+    /** Returns the logger of most lines; null if there are none. Indented ones and exceptions belong to those above. */
     static @Nullable LoudestLogger loudest(List<String> texts, Secrets secrets) {
         List<Line> lines = texts.stream()
                 .map(Line::of)

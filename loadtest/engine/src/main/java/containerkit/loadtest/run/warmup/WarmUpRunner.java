@@ -44,7 +44,7 @@ public record WarmUpRunner(Rig rig, WarmUp limits, Part part, Path raw) {
 
     private static final Used NOTHING = new Used(null, null);
 
-    /** Warms one server up, waits until its compiler is at rest, and returns its start with the outcome or the failure. */
+    /** Warms a server up, waits until its compiler is at rest, and returns its start with the outcome or a failure. */
     public LaunchResult run(ObservedServer observed, LaunchResult launch) throws IOException, InterruptedException {
         rig.progress().prepares(launch.block(), "warming up", observed.variant());
         List<Scenario> full = WarmUpScenarios.of(part, limits.duration());
