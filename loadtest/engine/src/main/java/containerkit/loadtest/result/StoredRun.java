@@ -28,10 +28,6 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
 
     private static final Pattern ADDED_NAME = Pattern.compile(ADDED + "[1-9]\\d{0,3}");
 
-    public StoredRun {
-        profiles = List.copyOf(profiles);
-    }
-
     /** A directory and what is stored in it. */
     private record Piece(Path directory, RunResult run) {}
 

@@ -38,7 +38,6 @@ public final class JarCaches implements Launcher, AutoCloseable {
     private final ScratchDirectory scratch;
     private final Map<Variant, Packaging.Cache> made = new LinkedHashMap<>();
 
-    /** Creates caches that are not made yet. */
     public JarCaches(Rig rig, Plan plan) throws IOException {
         this.rig = rig;
         this.plan = plan;

@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Chooses the loads of a warm-up: for each endpoint of a part the scenarios that will load it. */
@@ -24,7 +23,7 @@ final class WarmUpScenarios {
 
     /** Returns the loads of one turn, no longer than a warm-up: every endpoint with each of its different scenarios. */
     static List<Scenario> of(Part part, Duration limit) {
-        Set<Endpoint> endpoints = Set.copyOf(part.warmUpEndpoints());
+        List<Endpoint> endpoints = part.warmUpEndpoints();
         Map<Endpoint, List<Scenario>> byEndpoint = part.scenarios().stream()
                 .filter(scenario -> endpoints.contains(scenario.endpoint()))
                 .collect(Collectors.groupingBy(Scenario::endpoint, LinkedHashMap::new, Collectors.toList()));
