@@ -1,17 +1,53 @@
 package containerkit.loadtest.report.document;
 
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
+/** A piece of a section. A new kind fails to compile until every {@link Writer} can write it. */
 public sealed interface Content {
-    void to(ContentWriter writer);
+    void to(Writer writer);
+
+    /** Writes each kind of content in one format; what a format has no means of its own for as paragraphs and lists. */
+    interface Writer {
+        void paragraph(Paragraph paragraph);
+
+        default void aside(Aside aside) {
+            paragraph(new Paragraph(aside.text()));
+        }
+
+        default void warnings(Warnings warnings) {
+            List<String> items = new ArrayList<>();
+            warnings.shown().forEach(warning -> items.add(warning.text() + " " + warning.remedy()));
+            if (warnings.more() > 0) {
+                items.add("and " + warnings.more() + " more, under Limits");
+            }
+            bullets(new Bullets(items));
+        }
+
+        void answers(Answers answers);
+
+        void bullets(Bullets bullets);
+
+        void links(Links links);
+
+        void table(Table table);
+
+        void listing(Listing listing);
+
+        default void timeline(Timeline timeline) {
+            paragraph(new Paragraph(timeline.caption()));
+            bullets(new Bullets(timeline.lanes().stream()
+                    .map(lane -> lane.key().label() + ": " + lane.summary())
+                    .toList()));
+        }
+    }
 
     /** Running text. */
     record Paragraph(String text) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.paragraph(this);
         }
     }
@@ -19,7 +55,7 @@ public sealed interface Content {
     /** Facts that a reader may skip, in one line. */
     record Aside(String text) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.aside(this);
         }
     }
@@ -31,7 +67,7 @@ public sealed interface Content {
      */
     record Warnings(List<Warning> shown, int more) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.warnings(this);
         }
     }
@@ -42,7 +78,7 @@ public sealed interface Content {
     /** What the scenarios showed, side by side where there is room. */
     record Answers(List<Answer> answers) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.answers(this);
         }
     }
@@ -87,7 +123,7 @@ public sealed interface Content {
         }
 
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.bullets(this);
         }
     }
@@ -95,7 +131,7 @@ public sealed interface Content {
     /** Files of the run, beside the report. */
     record Links(String caption, List<Link> links) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.links(this);
         }
     }
@@ -120,7 +156,7 @@ public sealed interface Content {
         }
 
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.table(this);
         }
     }
@@ -135,7 +171,7 @@ public sealed interface Content {
      */
     record Listing(String caption, List<String> lines, boolean folded) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.listing(this);
         }
     }
@@ -148,7 +184,7 @@ public sealed interface Content {
      */
     record Timeline(String caption, List<Lane> lanes, List<Double> blocks) implements Content {
         @Override
-        public void to(ContentWriter writer) {
+        public void to(Writer writer) {
             writer.timeline(this);
         }
     }

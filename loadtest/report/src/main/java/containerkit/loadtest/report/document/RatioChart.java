@@ -94,11 +94,6 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
         return Math.max(0, Math.min(1, (Math.log(ratio) + half) / (2 * half)));
     }
 
-    /** Returns the ends of the band of differences that do not matter. */
-    public List<Double> band() {
-        return List.of(at(1 / (1 + marginPercent / 100)), at(1 + marginPercent / 100));
-    }
-
     /** Returns the labels of the scale in ascending order, each at least {@code apart} from the others. */
     public List<Tick> ticks(double apart) {
         List<Tick> ticks = new ArrayList<>(List.of(new Tick(at(1), "=")));

@@ -118,8 +118,9 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
     private String marks(Row row, int from, int to) {
         int height = 2 * EDGE + LANE * (to - from - 1);
         StringBuilder svg = new StringBuilder("<svg aria-hidden=\"true\" height=\"" + height + "\">");
-        double low = chart.band().get(0);
-        double high = chart.band().get(1);
+        double margin = 1 + chart.marginPercent() / 100;
+        double low = chart.at(1 / margin);
+        double high = chart.at(margin);
         svg.append("<rect class=\"band\" x=\"" + percent(low) + "\" width=\"" + percent(high - low)
                 + "\" height=\"100%\"/>");
         for (RatioChart.Tick tick : chart.ticks(LABELS_APART)) {

@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,15 +67,11 @@ public final class FlameFiles {
     }
 
     /** Returns a stack, the thread's first frame first. */
-    private static CallStack stack(CallTree tree, int leaf) {
-        LinkedList<String> names = new LinkedList<>();
-        for (int node = leaf; node >= 0; node = tree.parents()[node]) {
-            names.addFirst(tree.methods().get(tree.frames()[node]));
-        }
-        CallStack stack = new CallStack();
-        for (String name : names) {
-            stack.push(name, name.endsWith(CallTree.NATIVE) ? Frame.TYPE_NATIVE : Frame.TYPE_JIT_COMPILED);
-        }
+    private static CallStack stack(CallTree tree, int node) {
+        int caller = tree.parents()[node];
+        CallStack stack = caller < 0 ? new CallStack() : stack(tree, caller);
+        String name = tree.methods().get(tree.frames()[node]);
+        stack.push(name, name.endsWith(CallTree.NATIVE) ? Frame.TYPE_NATIVE : Frame.TYPE_JIT_COMPILED);
         return stack;
     }
 }

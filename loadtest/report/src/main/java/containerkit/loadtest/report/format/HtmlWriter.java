@@ -2,13 +2,12 @@ package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Column;
-import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Section;
 import java.util.List;
 import org.apache.commons.text.StringEscapeUtils;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
-public final class HtmlWriter implements ContentWriter {
+public final class HtmlWriter implements Content.Writer {
     private static final String HEAD =
             """
             <!DOCTYPE html>

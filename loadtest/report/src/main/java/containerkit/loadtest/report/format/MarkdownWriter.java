@@ -2,14 +2,13 @@ package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Column;
-import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Section;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes a document as GitHub-flavoured Markdown that is readable unrendered, too. */
-public final class MarkdownWriter implements ContentWriter {
+public final class MarkdownWriter implements Content.Writer {
     private final StringBuilder out = new StringBuilder();
 
     private MarkdownWriter() {}

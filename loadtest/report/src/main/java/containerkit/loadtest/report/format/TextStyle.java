@@ -1,13 +1,14 @@
 package containerkit.loadtest.report.format;
 
 import java.util.Map;
+import org.apache.commons.text.translate.LookupTranslator;
 
 /** Characters that a terminal can show. */
 public enum TextStyle {
     UNICODE,
     ASCII;
 
-    private static final Map<String, String> PLAIN = Map.ofEntries(
+    private static final LookupTranslator PLAIN = new LookupTranslator(Map.ofEntries(
             Map.entry(" ·", ","),
             Map.entry("─", "-"),
             Map.entry("├", "["),
@@ -18,7 +19,7 @@ public enum TextStyle {
             Map.entry("×", "x"),
             Map.entry("±", "+/-"),
             Map.entry("→", "->"),
-            Map.entry("…", "..."));
+            Map.entry("…", "...")));
 
     /** Returns the style for a terminal with these variables: plain where NO_COLOR is set or the terminal is dumb. */
     public static TextStyle of(Map<String, String> environment) {
@@ -28,12 +29,6 @@ public enum TextStyle {
     }
 
     public String of(String line) {
-        String plain = line;
-        if (this == ASCII) {
-            for (Map.Entry<String, String> each : PLAIN.entrySet()) {
-                plain = plain.replace(each.getKey(), each.getValue());
-            }
-        }
-        return plain;
+        return this == ASCII ? PLAIN.translate(line) : line;
     }
 }

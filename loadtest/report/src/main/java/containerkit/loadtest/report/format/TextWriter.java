@@ -1,14 +1,13 @@
 package containerkit.loadtest.report.format;
 
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.document.ContentWriter;
 import containerkit.loadtest.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 
 /** Writes a document in lines of 80 columns; lines that are to be pasted keep their length. */
-public final class TextWriter implements ContentWriter {
+public final class TextWriter implements Content.Writer {
     private static final String INDENT = "  ";
 
     private final List<String> lines = new ArrayList<>();

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -77,19 +77,11 @@ record FirstScreen(RunView view) {
         if (!boots.isEmpty()) {
             facts.add("Spring Boot " + String.join(", ", boots));
         }
-        facts.add("JDK "
-                + VERSION.matcher(environment.jdk())
-                        .results()
-                        .findFirst()
-                        .map(MatchResult::group)
-                        .orElse(environment.jdk()));
+        Matcher version = VERSION.matcher(environment.jdk());
+        facts.add("JDK " + (version.find() ? version.group() : environment.jdk()));
         if (run.onOneMachine()) {
-            facts.add(new Counted(environment.cores(), "core") + " of "
-                    + environment
-                            .cpu()
-                            .replaceAll(NAME_OF_NOTHING, "")
-                            .replaceAll(" {2,}", " ")
-                            .strip());
+            String cpu = environment.cpu().replaceAll(NAME_OF_NOTHING, "").replaceAll(" {2,}", " ");
+            facts.add(new Counted(environment.cores(), "core") + " of " + cpu.strip());
         }
         String blocks = new Counted(run.endedBlocks(), "block").toString();
         facts.add(run.took().isZero() ? blocks : blocks + " in " + new RoughTime(run.took()));

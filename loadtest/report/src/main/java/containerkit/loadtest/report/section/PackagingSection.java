@@ -18,24 +18,20 @@ record PackagingSection(RunView view) {
 
     /** Returns the contents; empty where nothing is known of any jar. */
     static List<Content> of(RunView view) {
-        Content.Table table = new PackagingSection(view).table();
-        return table.columns().size() < 2 ? List.of() : List.of(table);
-    }
-
-    private Content.Table table() {
-        return new Columns<Variant>()
+        PackagingSection section = new PackagingSection(view);
+        Content.Table table = new Columns<Variant>()
                 .text("contender", Variant::label)
-                .valueIfAny("package time, s", variant -> seconds(jar(variant).map(Packaging::packageSeconds)))
-                .valueIfAny("compile time, s", variant -> seconds(jar(variant).map(Packaging::compileSeconds)))
-                .valueIfAny(
-                        "application jar, MB", variant -> megabytes(jar(variant).map(Packaging::jarBytes)))
+                .valueIfAny("package time, s", variant -> seconds(section.jar(variant).map(Packaging::packageSeconds)))
+                .valueIfAny("compile time, s", variant -> seconds(section.jar(variant).map(Packaging::compileSeconds)))
+                .valueIfAny("application jar, MB", variant -> megabytes(section.jar(variant).map(Packaging::jarBytes)))
                 .valueIfAny(
                         "starter jar, bytes",
-                        variant -> text(jar(variant).map(Packaging::starterBytes), String::valueOf))
-                .valueIfAny("cache, MB", variant -> megabytes(cache(variant).map(Packaging.Cache::bytes)))
+                        variant -> text(section.jar(variant).map(Packaging::starterBytes), String::valueOf))
+                .valueIfAny("cache, MB", variant -> megabytes(section.cache(variant).map(Packaging.Cache::bytes)))
                 .valueIfAny(
-                        "cache made in, s", variant -> seconds(cache(variant).map(Packaging.Cache::seconds)))
+                        "cache made in, s", variant -> seconds(section.cache(variant).map(Packaging.Cache::seconds)))
                 .table("Build and packaging", view.plan().variants());
+        return table.columns().size() < 2 ? List.of() : List.of(table);
     }
 
     private Stream<Packaging> jar(Variant variant) {
