@@ -86,7 +86,7 @@ record ContenderJson(
                 mode.properties(),
                 mode.jvmFlags(),
                 starts.reported(variant, Identity::jvm),
-                starts.startupSeconds(variant),
+                LaunchSummary.median(launches, start -> start.state().startupSeconds()),
                 launches.size(),
                 launches.stream()
                         .filter(launch -> launch.failure() != null)

@@ -28,12 +28,6 @@ public final class LaunchSummary {
         return byVariant.getOrDefault(variant, List.of());
     }
 
-    /** Returns the median over the variant's starts, in seconds; null where none was timed. */
-    @Nullable
-    public Double startupSeconds(Variant variant) {
-        return median(of(variant), start -> start.state().startupSeconds());
-    }
-
     /** Returns the median over the variant's starts in that part, in seconds; null where none was timed. */
     public @Nullable Double startupSeconds(String part, Variant variant) {
         return median(starts(part, variant), start -> start.state().startupSeconds());
@@ -76,10 +70,7 @@ public final class LaunchSummary {
         return idle;
     }
 
-    /**
-     * Returns a fact that the variant's servers report about themselves. It has several values where a resumed run met
-     * another version; null where no server reports it.
-     */
+    /** Returns what the servers report; several values where a resumed run met another version, null for none. */
     @Nullable
     public String reported(Variant variant, Function<Identity, @Nullable String> what) {
         String values = of(variant).stream()
