@@ -22,8 +22,8 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code index.html}, {@code report.md}, {@code results.json}, {@code results.csv}, and {@code flames/} where servers were profiled. Replaces an earlier report; each file is replaced whole or not
-     * at all.
+     * Writes {@code index.html}, {@code report.md}, {@code results.json}, {@code results.csv}, and {@code flames/}
+     * where servers were profiled, in place of an earlier report; each file is replaced whole or not at all.
      *
      * @param directory the run's directory, or one for the report of several sessions
      */

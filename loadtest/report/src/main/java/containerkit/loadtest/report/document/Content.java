@@ -179,7 +179,6 @@ public sealed interface Content {
     /**
      * The slices of a scenario in the order in which they ran.
      *
-     * @param caption the scenario
      * @param blocks places at which a block begins, from 0 to 1, the first of them 0
      */
     record Timeline(String caption, List<Lane> lanes, List<Double> blocks) implements Content {

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/**
- * Writes a chart as a table in which one column draws what the others say. Places are percentages, so that it fits any
- * width without scaled text.
- */
+/** Writes a chart as a table in which one column draws the others; places are percentages, so text is never scaled. */
 record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
     private static final int LANE = 12; // pixels between the marks of two contenders
     private static final int LONG = 16; // characters of a name that may be broken

@@ -19,8 +19,7 @@ public final class HtmlWriter implements Content.Writer {
             <meta name="color-scheme" content="light dark">
             """;
 
-    /** Number of contenders whose charts fit side by side into a wide page. */
-    private static final int MOST_IN_HALF_A_PAGE = 3;
+    private static final int MOST_IN_HALF_A_PAGE = 3; // contenders whose charts fit side by side into a wide page
 
     private final StringBuilder out = new StringBuilder();
 

@@ -11,10 +11,7 @@ public final class MachineNumber {
 
     private MachineNumber() {}
 
-    /**
-     * Returns the value with six significant digits. Whole numbers and all digits before the point are kept in full.
-     * There is never an exponent.
-     */
+    /** Returns the value with six significant digits, and with all before the point; there is never an exponent. */
     public static BigDecimal of(double value) {
         BigDecimal exact = new BigDecimal(value);
         BigDecimal rounded = exact.round(DIGITS);

@@ -9,10 +9,7 @@ public final class PlainText {
 
     private PlainText() {}
 
-    /**
-     * Returns the text with line breaks and tabs as spaces, without other control characters and those that change the
-     * direction of text.
-     */
+    /** Returns the text with breaks and tabs as spaces, without other control characters and changes of direction. */
     public static String line(String text) {
         return UNSEEN.matcher(BREAK.matcher(text).replaceAll(" ")).replaceAll("");
     }

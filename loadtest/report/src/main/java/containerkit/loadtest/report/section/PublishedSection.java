@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Section with what was published. Its ratios stand beside this run's, because values do not compare across machines.
- */
+/** Section with what was published; its ratios stand beside this run's, for values of two machines do not compare. */
 record PublishedSection(RunView view, List<PublishedValue> published) {
     private static final List<Metric> METRICS = List.of(
             Metric.THROUGHPUT,
@@ -50,10 +48,7 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
                 .toList();
     }
 
-    /**
-     * Returns the ratio of a pair's published values; none where one of them was not published, or only in words, and for
-     * two modes that share one value.
-     */
+    /** Returns the ratio of a pair's published values; none without two numbers, or where two modes share a value. */
     private Stream<Row> row(Metric metric, Pair pair) {
         PublishedValue a = value(pair, pair.a(), metric.key());
         PublishedValue b = value(pair, pair.b(), metric.key());

@@ -9,10 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/**
- * Colours of the contenders, the same in every chart of a report. The modes of a contender differ by the shade of its
- * colour and by the shape of marks.
- */
+/** Colours of the contenders, the same in every chart of a report; modes of a contender have shades of its colour. */
 public final class Palette {
     private Palette() {}
 
