@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 
@@ -23,6 +24,10 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** {@code jetty / tomcat}. */
     public String label() {
         return a.label() + " / " + b.label();
+    }
+
+    public String scenarioName(Plan plan) {
+        return ScenarioName.of(plan, part, scenario);
     }
 
     /** Returns every pair of a part, scenario by scenario. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +48,7 @@ public record Comparison(
     }
 
     public String scenarioName(Plan plan) {
-        return ScenarioName.of(plan, pair.part(), pair.scenario());
+        return pair.scenarioName(plan);
     }
 
     /**

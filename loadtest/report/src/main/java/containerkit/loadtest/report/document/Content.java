@@ -3,7 +3,6 @@ package containerkit.loadtest.report.document;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A piece of a section. A new kind fails to compile until every {@link Writer} can write it. */
 public sealed interface Content {
@@ -107,13 +106,7 @@ public sealed interface Content {
      * @param notes what limits it, in a few words each
      * @param against the contender that is compared with the chart's reference; -1 where the pair is another one
      */
-    record Outcome(String pair, String words, List<String> notes, int against) {
-        /** Returns the same with one more note, before the others. */
-        public Outcome noting(String note) {
-            return new Outcome(
-                    pair, words, Stream.concat(Stream.of(note), notes.stream()).toList(), against);
-        }
-    }
+    record Outcome(String pair, String words, List<String> notes, int against) {}
 
     /** A list without order. */
     record Bullets(List<String> items) implements Content {

@@ -103,7 +103,7 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
                 .filter(pair -> pair.pair().scenario().equals(scenario)
                         || paced.contains(pair.pair().scenario()))
                 .map(pair -> beyondContainer(pair)
-                        ? pairs.of(pair).noting("mostly not the container, see below")
+                        ? pairs.of(pair, "mostly not the container, see below")
                         : pairs.of(pair))
                 .toList();
     }

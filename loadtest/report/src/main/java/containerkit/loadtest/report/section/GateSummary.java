@@ -12,7 +12,6 @@ import containerkit.loadtest.analysis.pair.Gate.Decision;
 import containerkit.loadtest.analysis.pair.Gate.Line;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Interval;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
@@ -74,12 +73,7 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     public Section document() {
         List<Content> contents = new ArrayList<>(Content.Bullets.ifAny(failures.details()));
         contents.add(new Columns<Line>()
-                .text(
-                        "scenario",
-                        line -> ScenarioName.of(
-                                index.run().header().plan(),
-                                line.pair().part(),
-                                line.pair().scenario()))
+                .text("scenario", line -> line.pair().scenarioName(index.run().header().plan()))
                 .value("head / base", line -> line.ratio().text())
                 .text("result", GateSummary::result)
                 .table("Above 1 is worse; the intervals of all scenarios hold together with 95 %", lines));

@@ -6,7 +6,6 @@ import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.stats.Display;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Outcomes;
@@ -72,7 +71,7 @@ record PairSection(RunView view, ComparisonMetric primary) {
 
     private Columns<Pair> columns() {
         Columns<Pair> columns = new Columns<Pair>()
-                .text("scenario", pair -> ScenarioName.of(view.plan(), pair.part(), pair.scenario()))
+                .text("scenario", pair -> pair.scenarioName(view.plan()))
                 .text("pair", Pair::label)
                 .valueIfAny(primary.noun(), pair -> ratio(pair, primary))
                 .textIfAny("result", pair -> judged(pair).map(Comparison::words).orElse(null))

@@ -4,7 +4,6 @@ import containerkit.loadtest.analysis.metric.Metric;
 import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.PublishedValue;
-import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.view.Columns;
@@ -85,10 +84,7 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
     private List<Content> ratios() {
         return new Columns<Row>()
                 .text("metric", row -> row.metric().label())
-                .text(
-                        "scenario",
-                        row -> ScenarioName.of(
-                                view.plan(), row.pair().part(), row.pair().scenario()))
+                .text("scenario", row -> row.pair().scenarioName(view.plan()))
                 .text("pair", row -> row.pair().label())
                 .value("published", row -> Ratio.text(row.published()))
                 .value("measured", row -> view.relative(row.pair(), row.metric())

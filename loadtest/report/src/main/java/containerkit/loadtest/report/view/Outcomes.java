@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
+import java.util.stream.Stream;
 
 /** Results of a part's pairs as people read them: turned so that what the user has now comes second. */
 public record Outcomes(Plan plan, Part part) {
@@ -30,7 +31,8 @@ public record Outcomes(Plan plan, Part part) {
         return plan.contender(variant.contender());
     }
 
-    public Content.Outcome of(Comparison pair) {
+    /** @param first notes before those of the pair itself */
+    public Content.Outcome of(Comparison pair, String... first) {
         boolean turned = pair.a().equals(reference());
         String a = (turned ? pair.b() : pair.a()).label();
         String b = (turned ? pair.a() : pair.b()).label();
@@ -45,7 +47,8 @@ public record Outcomes(Plan plan, Part part) {
                                 b,
                                 plan.criteria().marginPercent())
                         : pair.words(),
-                pair.notesAtFirst(turned),
+                Stream.concat(Stream.of(first), pair.notesAtFirst(turned).stream())
+                        .toList(),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);
     }
 }

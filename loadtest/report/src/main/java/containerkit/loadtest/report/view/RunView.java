@@ -62,7 +62,7 @@ public final class RunView {
         return List.of(pair.cell(pair.a()), pair.cell(pair.b()), metric);
     }
 
-    /** Returns the ratio of a pair's first value to its second, with the interval of its result, else one of its own. */
+    /** Returns the ratio of a pair's first value to its second, with its result's interval, else one of its own. */
     public Ratio relative(Pair pair, Metric metric) {
         return comparison(pair, metric)
                 .map(Comparison::ratio)
