@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.BootJar;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineReport.Level;
@@ -33,7 +33,7 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
 
     /** Returns the arguments of the command that is to be run now; empty where there is none. */
     Optional<List<String>> next() throws IOException, InterruptedException {
-        Map<Path, PackagedServer> jars = jars();
+        Map<Path, BootJar> jars = jars();
         Optional<Path> newest = jars.keySet().stream()
                 .max(Comparator.comparing(jar -> jar.toFile().lastModified()));
         if (newest.isEmpty()) {
@@ -42,7 +42,7 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
             return Optional.empty();
         }
         List<String> command = List.of("compare", here.relativize(newest.get()).toString(), "--path", "/");
-        PackagedServer server = jars.get(newest.get());
+        BootJar server = jars.get(newest.get());
         console.result(command.get(1) + ": Spring Boot " + server.bootVersion()
                 + (server.container() == null ? "" : " on " + server.container())
                 + (jars.size() == 1 ? "" : ", the newest of " + jars.size() + " jars"));
@@ -75,13 +75,13 @@ record FirstContact(KitContext kit, Console console, Path here, @Nullable UnaryO
                 .findFirst();
     }
 
-    private Map<Path, PackagedServer> jars() throws IOException {
-        Map<Path, PackagedServer> jars = new TreeMap<>();
+    private Map<Path, BootJar> jars() throws IOException {
+        Map<Path, BootJar> jars = new TreeMap<>();
         for (Path directory :
                 PLACES.stream().map(here::resolve).filter(Files::isDirectory).toList()) {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.{jar,war}")) {
                 for (Path file : files) {
-                    PackagedServer.of(file).ifPresent(server -> jars.put(file, server));
+                    BootJar.of(file).ifPresent(server -> jars.put(file, server));
                 }
             }
         }

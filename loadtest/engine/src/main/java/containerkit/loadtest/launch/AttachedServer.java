@@ -39,8 +39,7 @@ public record AttachedServer(Secrets secrets, Duration patience) implements Laun
     }
 
     @Override
-    public RunningServer launch(Contender contender, Mode mode, Path log)
-            throws LaunchException, IOException, InterruptedException {
+    public RunningServer launch(Contender contender, Mode mode, Path log) throws IOException, InterruptedException {
         URI url = ((Url) contender.target()).address();
         List<String> restart = contender.restart();
         long began = System.nanoTime();
@@ -51,7 +50,7 @@ public record AttachedServer(Secrets secrets, Duration patience) implements Laun
     }
 
     private void restart(Contender contender, List<String> command, Mode mode, Path log)
-            throws LaunchException, IOException, InterruptedException {
+            throws IOException, InterruptedException {
         List<String> line =
                 command.stream().map(word -> filled(word, contender, mode)).toList();
         // Not supervised: what it starts is to go on when the command has ended, and is no process of the kit.

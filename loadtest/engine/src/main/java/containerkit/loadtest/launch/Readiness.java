@@ -163,7 +163,7 @@ public record Readiness(Duration patience, Secrets secrets) {
     }
 
     private static @Nullable String objection(Endpoint endpoint, Response response) {
-        return endpoint.expect().objection(response.status(), response.header("content-type"), response.bytes());
+        return endpoint.expect().objection(response.status(), response.headers().get("content-type"), response.bytes());
     }
 
     /** Returns the reason why no response came. */

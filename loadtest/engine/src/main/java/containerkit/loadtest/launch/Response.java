@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Response to one of the kit's own requests.
@@ -30,10 +29,5 @@ public record Response(int status, Map<String, String> headers, byte[] bytes) {
                 ? COOKIE.matcher(value).replaceAll("$1=" + Secrets.HIDDEN)
                 : secrets.shown(Map.of(name, value)).get(name));
         return lasting;
-    }
-
-    /** Returns the header of that name in lower case; null if there is none. */
-    public @Nullable String header(String name) {
-        return headers.get(name);
     }
 }

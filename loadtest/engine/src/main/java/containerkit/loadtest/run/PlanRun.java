@@ -1,7 +1,6 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.failure.UserFailure;
-import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Contender;
@@ -148,7 +147,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     public DryRun dryRun(Plan plan, boolean fixedBlocks, @Nullable Path out) throws IOException, InterruptedException {
         RunnablePlan runnable = checked(plan, fixedBlocks, out);
         List<String> warnings = new ArrayList<>(starts(runnable.plan()).warnings(kit.swap()));
-        Plan whatRuns = runnable(plan, List.of()).plan(); // before a search that ends nowhere yet
+        Plan whatRuns = runnable(plan, Map.of()).plan(); // before a search that ends nowhere yet
         announced(HeapSearch.expected(whatRuns), "searching heaps").ifPresent(warnings::add);
         announced(JarCaches.expected(runnable.plan()), "making caches").ifPresent(warnings::add);
         return new DryRun(runnable, warnings);
@@ -168,7 +167,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      * @throws UserFailure if nothing can be run, or the run could not be kept there
      */
     public RunnablePlan checked(Plan plan, boolean whole, @Nullable Path out) throws IOException, InterruptedException {
-        RunnablePlan possible = runnable(plan, List.of());
+        RunnablePlan possible = runnable(plan, Map.of());
         if (whole) {
             possible.requireWhole(); // all sessions have the same pairs
         }
@@ -188,7 +187,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
      * @throws UserFailure if nothing is left without those that cannot be built, or libraries cannot be resolved
      */
     public RunnablePlan built(Plan plan) throws IOException, InterruptedException {
-        RunnablePlan runnable = runnable(plan, List.of());
+        RunnablePlan runnable = runnable(plan, Map.of());
         if (!runnable.unbuilt().isEmpty()) {
             runnable = runnable(plan, kit.peers().build(runnable.unbuilt(), progress::notes));
         }
@@ -217,7 +216,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
         return JarStarts.of(plan, System.getenv());
     }
 
-    private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
+    private RunnablePlan runnable(Plan plan, Map<Contender, String> failed) throws IOException, InterruptedException {
         for (Contender contender : plan.contenders()) {
             if (contender.container() != null && contender.jar() != null && Files.isReadable(contender.jar())) {
                 kit.swap().check(contender, progress::notes); // it may download a version of the container

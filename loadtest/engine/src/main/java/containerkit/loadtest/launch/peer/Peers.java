@@ -19,7 +19,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -134,20 +136,20 @@ public record Peers(Path kitHome, Path java, String maven) {
      *
      * @param asked peers that are {@link #unbuilt}
      * @param teller gets a line before anything is built
-     * @return peers that could not be built
+     * @return peers that could not be built, each with the reason in one line, with the path of the build's log
      */
-    public List<FailedBuild> build(List<Contender> asked, Consumer<String> teller)
+    public Map<Contender, String> build(List<Contender> asked, Consumer<String> teller)
             throws IOException, InterruptedException {
         Path logs = Files.createDirectories(directory().resolve("target"));
         try (FileChannel file = FileChannel.open(
                         logs.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = file.lock()) {
             List<Contender> contenders = unbuilt(asked);
-            return contenders.isEmpty() ? List.of() : build(contenders, logs, teller);
+            return contenders.isEmpty() ? Map.of() : build(contenders, logs, teller);
         }
     }
 
-    private List<FailedBuild> build(List<Contender> contenders, Path logs, Consumer<String> teller)
+    private Map<Contender, String> build(List<Contender> contenders, Path logs, Consumer<String> teller)
             throws IOException, InterruptedException {
         Instant begun = Instant.now();
         teller.accept("building "
@@ -158,11 +160,11 @@ public record Peers(Path kitHome, Path java, String maven) {
                 + " (the first time takes minutes; " + logs + "/build*.log)");
         PeerBuild build = new PeerBuild(directory(), java, maven, new HashMap<>());
         boolean together = build.modules(contenders, teller);
-        List<FailedBuild> failed = new ArrayList<>();
+        Map<Contender, String> failed = new LinkedHashMap<>();
         for (Contender contender : contenders) {
             Optional<String> trouble = build.finish(contender, together);
             if (trouble.isPresent()) {
-                failed.add(new FailedBuild(contender, trouble.get()));
+                failed.put(contender, trouble.get());
             } else {
                 Path stamp = Files.createDirectories(stamps())
                         .resolve(contender.peer().name());
@@ -190,9 +192,6 @@ public record Peers(Path kitHome, Path java, String maven) {
         boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
         return ofJava ? System.getProperty("java.vm.version") : "";
     }
-
-    /** Peer that could not be built, and the reason in one line, with the path of the build's log. */
-    public record FailedBuild(Contender contender, String reason) {}
 
     /**
      * Returns the time of the last change of the sources that peers are built from. Their modules share code, and only

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executable jar or war of Spring Boot.
@@ -34,7 +35,7 @@ import java.util.zip.ZipException;
  * @param inf prefix of the entries that are the application and its libraries
  * @param libraries in the order of the class path, by their entries; named by file name
  */
-record BootJar(
+public record BootJar(
         Path file, Attributes manifest, String bootVersion, String inf, List<Library> libraries, List<String> entries) {
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
     private static final String NAMED =
@@ -47,11 +48,12 @@ record BootJar(
     /** What the plugin lists of the libraries; in a jar that is not unpacked their order counts. */
     private static final List<String> INDEXES = List.of("classpath.idx", "layers.idx");
 
+    private static final String NETTY = "reactor-netty-http"; // a server that no servlet container replaces
     private static final int FRAMEWORK_6 = 3;
     private static final int NO_UNDERTOW_SINCE = 4;
 
     /** @throws LaunchException if it is no executable jar of Spring Boot */
-    static BootJar read(Path file) throws LaunchException {
+    public static BootJar read(Path file) throws LaunchException {
         if (Files.isDirectory(file)) {
             throw LaunchException.plan(file + " is a directory, not a jar", NAMED);
         }
@@ -88,6 +90,15 @@ record BootJar(
         }
     }
 
+    /** Returns the jar; empty if the file is no executable jar of Spring Boot. */
+    public static Optional<BootJar> of(Path file) {
+        try {
+            return Optional.of(read(file));
+        } catch (LaunchException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Opens the jar without checking signatures, which are valid for the unchanged jar only. */
     static JarFile open(Path file) throws IOException {
         return new JarFile(file.toFile(), false);
@@ -113,8 +124,30 @@ record BootJar(
         return ServerParts.in(libraries, major());
     }
 
+    Optional<ServerParts> server() {
+        return servers().stream().findFirst();
+    }
+
+    /** Returns the key of the container that it starts; null if it has none that is known. */
+    public @Nullable String container() {
+        return server()
+                .map(parts -> parts.container().key())
+                .orElse(library(NETTY).isPresent() ? "reactor-netty" : null);
+    }
+
+    /** Returns the version of that container; null if no file name tells it. */
+    public @Nullable String version() {
+        String artifact = server().map(ServerParts::server).orElse(NETTY);
+        return library(artifact).map(Library::version).orElse(null);
+    }
+
+    /** Returns whether Spring Boot's tools for developers are in it. */
+    public boolean devtools() {
+        return library("spring-boot-devtools").isPresent();
+    }
+
     /** Returns the containers that its Spring Boot has a starter for. */
-    List<Container> containers() {
+    public List<Container> containers() {
         return major() >= NO_UNDERTOW_SINCE
                 ? List.of(Container.TOMCAT, Container.JETTY)
                 : List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
@@ -189,7 +222,7 @@ record BootJar(
         return inf.equals(WAR);
     }
 
-    Optional<Library> library(String artifact) {
+    private Optional<Library> library(String artifact) {
         return libraries.stream()
                 .filter(library -> library.artifact().equals(artifact))
                 .findFirst();

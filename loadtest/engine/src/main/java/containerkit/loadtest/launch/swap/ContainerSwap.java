@@ -31,9 +31,6 @@ import java.util.stream.Stream;
  * those of the other container's starter of the same version.
  */
 public final class ContainerSwap {
-    /** Artifact of a server that no servlet container replaces. */
-    static final String NETTY = "reactor-netty-http";
-
     private static final Pattern AOT = Pattern.compile(".*__(?:BeanDefinitions|ApplicationContextInitializer)\\.class");
     private static final Pattern SPRING_BOOTS_LAUNCHER =
             Pattern.compile("(org\\.springframework\\.boot\\.loader\\.(?!.*PropertiesLauncher).*)?");
@@ -118,7 +115,7 @@ public final class ContainerSwap {
             throw BootJar.refused(
                     jar.file(),
                     "has no container in it that could be replaced"
-                            + (jar.library(NETTY).isPresent() ? ": it runs on Netty (reactive)" : ""),
+                            + (jar.container() == null ? "" : ": it runs on Netty (reactive)"),
                     "Compare builds of it as they are: compare before.jar after.jar.");
         }
         jar.entries().stream().filter(AOT.asMatchPredicate()).findFirst().ifPresent(name -> {
@@ -183,7 +180,6 @@ public final class ContainerSwap {
         Predicate<Library> leaves = library -> leaving.stream().anyMatch(parts -> parts.owns(library));
         List<Library> libraries = files.libraries().stream()
                 .filter(leaves.negate())
-                .map(library -> library.below(files.directory()))
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!leaving.isEmpty()) {
             Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
@@ -220,8 +216,7 @@ public final class ContainerSwap {
      */
     private void change(List<Library> libraries, BootJar jar, String version, Consumer<String> teller)
             throws IOException {
-        ServerParts parts = jar.servers().stream()
-                .findFirst()
+        ServerParts parts = jar.server()
                 .orElseThrow(() -> BootJar.refused(
                         jar.file(), "has no container whose version could be replaced", "Leave out the version."));
         Map<String, String> usual = new HashMap<>();
@@ -251,8 +246,8 @@ public final class ContainerSwap {
     }
 
     private static boolean runsOn(BootJar jar, Container wanted) {
-        List<ServerParts> servers = jar.servers();
-        return wanted == Container.SAME || !servers.isEmpty() && servers.get(0).container() == wanted;
+        return wanted == Container.SAME
+                || jar.server().filter(parts -> parts.container() == wanted).isPresent();
     }
 
     private ContainerReferences references(BootJar jar, ServerParts parts) {

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +36,8 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
     public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender).file();
         requireReadable(contender, jar);
-        Set<String> modes = mode.profiles().isEmpty()
-                ? Set.of()
-                : PackagedConfiguration.of(jar).profiles();
         for (String profile : mode.profiles()) {
+            Set<String> modes = PackagedConfiguration.of(jar).profiles();
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);
                 throw LaunchException.plan(
@@ -129,7 +126,7 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
 
     private static void requireReadable(Contender contender, Path path) {
         try {
-            new JarFile(path.toFile(), false).close();
+            BootJar.open(path).close();
         } catch (IOException e) {
             String problem = Files.isRegularFile(path) ? "cannot be read: " + e.getMessage() : "is not there: " + path;
             throw LaunchException.plan(

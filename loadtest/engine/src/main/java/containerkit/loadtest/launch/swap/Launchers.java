@@ -2,7 +2,6 @@ package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.launch.AttachedServer;
 import containerkit.loadtest.launch.CommandLauncher;
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.PodLimits;
 import containerkit.loadtest.launch.RunningServer;
@@ -21,7 +20,7 @@ public record Launchers(JarLauncher jars, AttachedServer attached) implements La
     }
 
     @Override
-    public void check(Contender contender, Mode mode) throws LaunchException {
+    public void check(Contender contender, Mode mode) {
         of(contender).check(contender, mode);
     }
 
@@ -33,8 +32,7 @@ public record Launchers(JarLauncher jars, AttachedServer attached) implements La
     }
 
     @Override
-    public RunningServer launch(Contender contender, Mode mode, Path log)
-            throws LaunchException, IOException, InterruptedException {
+    public RunningServer launch(Contender contender, Mode mode, Path log) throws IOException, InterruptedException {
         return of(contender).launch(contender, mode, log);
     }
 

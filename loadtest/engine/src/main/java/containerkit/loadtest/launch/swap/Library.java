@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Library of an application.
  *
- * @param file path, relative to the directory or jar that holds it
+ * @param file its path, or its entry in the jar that holds it
  * @param group its Maven group; null if it does not say
  * @param artifact its Maven artifact, or the file's name if that has no version
  * @param version its version; null if neither its Maven coordinates nor the file's name tells it
@@ -36,15 +36,11 @@ record Library(String file, @Nullable String group, String artifact, @Nullable S
     }
 
     /** Names a library by its place in a Maven repository, such as {@code org/a/server/7.1/server-7.1.jar}. */
-    static Library inRepository(String file) {
-        String[] parts = file.split("/");
+    static Library inRepository(Path repository, Path file) {
+        String[] parts = repository.relativize(file).toString().split("/");
         int version = parts.length - 2;
         String group = String.join(".", List.of(parts).subList(0, version - 1));
-        return new Library(file, group, parts[version - 1], parts[version]);
-    }
-
-    Library below(Path directory) {
-        return new Library(directory.resolve(file).toString(), group, artifact, version);
+        return new Library(file.toString(), group, parts[version - 1], parts[version]);
     }
 
     boolean in(String wantedGroup) {

@@ -60,10 +60,6 @@ public record PackagedConfiguration(List<Document> documents) {
         return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
     }
 
-    public static PackagedConfiguration none() {
-        return new PackagedConfiguration(List.of());
-    }
-
     /** @throws LaunchException if the file is no executable jar of Spring Boot */
     public static PackagedConfiguration of(Path jar) {
         Map<String, byte[]> files = new LinkedHashMap<>();

@@ -55,15 +55,14 @@ public final class ServiceSettings {
         });
     }
 
-    /** Returns the settings of a jar in a mode, with all its JVM's flags; those in it if it is Spring Boot's. */
-    public static ServiceSettings of(
-            Contender contender, Mode mode, List<String> jvmFlags, Map<String, String> inherited) {
+    /** Returns the settings of a jar in a mode that has all its JVM's flags; those in it if it is Spring Boot's. */
+    public static ServiceSettings of(Contender contender, Mode mode, Map<String, String> inherited) {
         Jar jar = (Jar) contender.target();
         PackagedConfiguration packaged;
         try {
             packaged = PackagedConfiguration.of(jar.file());
         } catch (LaunchException e) {
-            packaged = PackagedConfiguration.none();
+            packaged = new PackagedConfiguration(List.of());
         }
         List<String> args = Stream.of( // the first of a name holds
                         mode.properties().entrySet().stream().map(each -> "--" + each.getKey() + "=" + each.getValue()),
@@ -72,7 +71,7 @@ public final class ServiceSettings {
                 .flatMap(words -> words)
                 .map(word -> word.equals("--debug") || word.equals("--trace") ? word + "=true" : word)
                 .toList();
-        return new ServiceSettings(args, jvmFlags, contender.env(), inherited, packaged);
+        return new ServiceSettings(args, mode.jvmFlags(), contender.env(), inherited, packaged);
     }
 
     private void put(Map<String, String> into, String name, String value) {

@@ -41,9 +41,8 @@ record Starter(ServerParts parts, String bootVersion, @Nullable String version, 
         });
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(".jar"))
-                    .map(file -> Library.inRepository(directory.relativize(file).toString()))
+                    .map(file -> Library.inRepository(directory, file))
                     .filter(library -> !library.artifact().startsWith("spring-boot-starter"))
-                    .map(library -> library.below(directory))
                     .sorted(Comparator.comparing(Library::file))
                     .toList();
         }

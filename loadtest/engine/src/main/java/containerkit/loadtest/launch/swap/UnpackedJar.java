@@ -28,7 +28,7 @@ import java.util.zip.ZipFile;
  *
  * @param libraries in the order of the class path, named by their Maven coordinates
  */
-record UnpackedJar(Path directory, Path application, List<Library> libraries) {
+record UnpackedJar(Path application, List<Library> libraries) {
     private static final Pattern COORDINATES = Pattern.compile("META-INF/maven/.+/pom\\.properties");
 
     /** Pattern of the entries beside those of the application: the loader with its services, indexes, signatures. */
@@ -43,9 +43,10 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
                     cache.get("unpacked", FileHash.of(jar.file()), made -> unpack(jar, file, made, application));
             List<Library> libraries = new ArrayList<>();
             for (Library library : jar.libraries()) {
-                libraries.add(Library.of(library.file(), coordinates(directory.resolve(library.file()))));
+                Path place = directory.resolve(library.file());
+                libraries.add(Library.of(place.toString(), coordinates(place)));
             }
-            return new UnpackedJar(directory, directory.resolve(application), libraries);
+            return new UnpackedJar(directory.resolve(application), libraries);
         } catch (ZipException e) {
             throw BootJar.refused(jar.file(), "has a broken library: " + e.getMessage(), "Build it again.");
         }

@@ -1,6 +1,6 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.BootJar;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.text.FirstFew;
 import java.util.ArrayList;
@@ -78,8 +78,8 @@ record DevelopmentSettings(List<JarStarts.Start> starts) {
             String levelled = first.startsWith(LEVEL) ? first : LEVEL + ".ROOT"; // the environment has other names
             findings.add(usually(new FirstFew(loud, MOST_LOGGERS).toString(), "INFO", "--arg=--" + levelled + "=INFO"));
         }
-        if (PackagedServer.of(Objects.requireNonNull(start.contender().jar()))
-                .filter(PackagedServer::devtools)
+        if (BootJar.of(Objects.requireNonNull(start.contender().jar()))
+                .filter(BootJar::devtools)
                 .isPresent()) {
             findings.add(usually("spring-boot-devtools in the jar", "not there", "a build without it"));
         }

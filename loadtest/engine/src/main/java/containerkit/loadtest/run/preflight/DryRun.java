@@ -53,15 +53,14 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
         }
         int most = plan.extent().blocks();
         int blocks = fitting(plan);
-        long slices = IntStream.rangeClosed(1, blocks)
-                .mapToObj(block -> Schedule.of(plan, block))
-                .flatMap(schedule -> schedule.parts().stream())
-                .mapToLong(part -> part.slices().size())
-                .sum();
-        long starts = IntStream.rangeClosed(1, blocks)
-                .mapToObj(plan::inBlock)
-                .mapToLong(Schedule::starts)
-                .sum();
+        long slices = 0;
+        long starts = 0;
+        for (int block = 1; block <= blocks; block++) {
+            slices += Schedule.of(plan, block).parts().stream()
+                    .mapToLong(part -> part.slices().size())
+                    .sum();
+            starts += Schedule.starts(plan.inBlock(block));
+        }
         lines.add((blocks < most ? "about " + blocks + " of at most " : "") + new Counted(most, "block") + " × "
                 + new Counted(plan.extent().rounds(), "round") + ": " + new Counted(slices, "slice") + ", "
                 + new Counted(starts, "server start"));

@@ -1,7 +1,7 @@
 package containerkit.loadtest.run.preflight;
 
+import containerkit.loadtest.launch.swap.BootJar;
 import containerkit.loadtest.launch.swap.ContainerSwap;
-import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
@@ -31,27 +31,25 @@ public record JarStarts(List<Start> all) {
                 .flatMap(variant -> start(
                         variant.label(),
                         plan.contender(variant.contender()),
-                        plan.mode(variant.mode()),
-                        plan.servers().jvmFlags(),
+                        plan.mode(variant.mode()).with(plan.servers().jvmFlags()),
                         inherited))
                 .toList());
     }
 
     /** Returns the starts of jars that no plan has yet. */
     public static JarStarts of(List<Contender> contenders, List<String> jvmFlags, Map<String, String> inherited) {
+        Mode mode = Mode.of(Mode.STOCK).with(jvmFlags);
         return new JarStarts(contenders.stream()
-                .flatMap(contender -> start(contender.name(), contender, Mode.of(Mode.STOCK), jvmFlags, inherited))
+                .flatMap(contender -> start(contender.name(), contender, mode, inherited))
                 .toList());
     }
 
-    private static Stream<Start> start(
-            String label, Contender contender, Mode mode, List<String> jvmFlags, Map<String, String> inherited) {
+    private static Stream<Start> start(String label, Contender contender, Mode mode, Map<String, String> inherited) {
         Path jar = contender.jar();
-        List<String> flags =
-                Stream.concat(mode.jvmFlags().stream(), jvmFlags.stream()).toList();
         return jar == null || !Files.isRegularFile(jar)
                 ? Stream.empty()
-                : Stream.of(new Start(label, contender, flags, ServiceSettings.of(contender, mode, flags, inherited)));
+                : Stream.of(new Start(
+                        label, contender, mode.jvmFlags(), ServiceSettings.of(contender, mode, inherited)));
     }
 
     /** Returns warnings about settings of development, and about what the containers do not share. */
@@ -98,8 +96,8 @@ public record JarStarts(List<Start> all) {
 
     private static Optional<Container> packaged(Contender contender) {
         return Optional.ofNullable(contender.jar())
-                .flatMap(PackagedServer::of)
-                .map(PackagedServer::container)
+                .flatMap(BootJar::of)
+                .map(BootJar::container)
                 .flatMap(Container::of);
     }
 }

@@ -4,7 +4,6 @@ import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.peer.Peers;
-import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
@@ -32,13 +31,13 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unb
     /**
      * Checks every contender in every mode.
      *
+     * @param failed the reasons why peers could not be built
      * @throws LaunchException if the plan is wrong, or a program is missing
      * @throws UserFailure if nothing is left
      */
-    public static RunnablePlan of(Plan plan, Launcher launcher, Peers peers, List<FailedBuild> failed)
+    public static RunnablePlan of(Plan plan, Launcher launcher, Peers peers, Map<Contender, String> failed)
             throws IOException, InterruptedException {
-        Map<Contender, String> unable = new HashMap<>();
-        failed.forEach(build -> unable.put(build.contender(), build.reason()));
+        Map<Contender, String> unable = new HashMap<>(failed);
         plan.contenders().forEach(contender -> unable.computeIfAbsent(contender, peers::lacking));
         List<Contender> unbuilt = peers.unbuilt(plan.contenders().stream()
                 .filter(contender -> !unable.containsKey(contender))

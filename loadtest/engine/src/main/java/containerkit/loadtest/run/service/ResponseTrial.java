@@ -130,7 +130,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                 return new Tried(request, failure, failure);
             }
             Response first = responses.get(0);
-            String type = Expectation.mediaType(first.header("content-type"));
+            String type = Expectation.mediaType(first.headers().get("content-type"));
             String shown = first.status() + " " + type + ", " + first.bytes().length + " bytes";
             for (Response response : responses) {
                 if (response.status() != first.status()) {
@@ -142,8 +142,8 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                 return new Tried(request, shown, "status " + first.status());
             }
             boolean sameType = responses.stream()
-                    .allMatch(response -> type.equals(Expectation.mediaType(response.header("content-type"))));
-            boolean compressed = responses.stream().anyMatch(response -> response.header("content-encoding") != null);
+                    .allMatch(response -> type.equals(Expectation.mediaType(response.headers().get("content-type"))));
+            boolean compressed = responses.stream().anyMatch(each -> each.headers().containsKey("content-encoding"));
             boolean same = !compressed // containers compress differently
                     && responses.stream().allMatch(response -> hash(type, response).equals(hash(type, first)));
             Expectation expected = new Expectation(
@@ -154,7 +154,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                     sameType ? type : null,
                     same ? Integer.valueOf(first.bytes().length) : null,
                     same ? hash(type, first) : null);
-            String location = first.header("location");
+            String location = first.headers().get("location");
             String how = same ? ", always the same" : compressed ? ", compressed, its text is not checked" : ", varies";
             String next = location == null ? "" : ", leads to " + location;
             return new Tried(request.expecting(expected), shown + how + next, null);

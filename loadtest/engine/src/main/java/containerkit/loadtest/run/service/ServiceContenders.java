@@ -2,7 +2,7 @@ package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.BootJar;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.JarContainer;
@@ -66,7 +66,7 @@ record ServiceContenders(ServiceRequest wanted) {
      * starter of its Spring Boot brings is there as the jar is. A single version is compared with the usual one.
      */
     private void addOnContainers(List<Contender> all, Path jar, List<JarContainer> containers) {
-        String own = PackagedServer.of(jar).map(PackagedServer::container).orElse(null);
+        String own = BootJar.of(jar).map(BootJar::container).orElse(null);
         if (containers.size() == 1 && containers.get(0).version() != null) {
             containers.add(0, new JarContainer(containers.get(0).kind(), null));
         }
@@ -131,7 +131,7 @@ record ServiceContenders(ServiceRequest wanted) {
     }
 
     private static List<JarContainer> available(Path jar, Set<JarContainer> on) {
-        PackagedServer server = PackagedServer.read(jar);
+        BootJar server = BootJar.read(jar);
         String there = server.containers().stream().map(Container::key).collect(Collectors.joining(" and "));
         for (JarContainer container : on) {
             if (!server.containers().contains(container.kind())) {

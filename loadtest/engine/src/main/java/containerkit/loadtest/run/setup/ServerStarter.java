@@ -6,7 +6,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
-import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.BootJar;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
@@ -187,7 +187,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
         return reported != null || jar == null
                 ? reported
-                : PackagedServer.of(jar)
+                : BootJar.of(jar)
                         .map(of -> packaged(of.container(), of.version(), of.bootVersion(), null))
                         .orElse(null);
     }

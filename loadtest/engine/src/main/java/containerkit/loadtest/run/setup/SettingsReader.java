@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.launch.RunningServer;
-import containerkit.loadtest.launch.swap.PackagedServer;
+import containerkit.loadtest.launch.swap.BootJar;
 import containerkit.loadtest.launch.swap.ServiceSettings;
 import containerkit.loadtest.observe.ServerProbe;
 import containerkit.loadtest.observe.Setting;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +43,12 @@ record SettingsReader(Rig rig, Plan plan) {
     /** Reads from Spring Boot's actuator which filters a server has; it does not know their order. */
     private Optional<Setting> filters(RunningServer server, Mode mode) {
         if (Optional.ofNullable(server.contender().jar())
-                .flatMap(PackagedServer::of)
+                .flatMap(BootJar::of)
                 .isEmpty()) {
             return Optional.empty();
         }
-        List<String> flags = Stream.concat(mode.jvmFlags().stream(), plan.servers().jvmFlags().stream())
-                .toList();
-        ServiceSettings service = ServiceSettings.of(server.contender(), mode, flags, System.getenv());
+        Mode flagged = mode.with(plan.servers().jvmFlags());
+        ServiceSettings service = ServiceSettings.of(server.contender(), flagged, System.getenv());
         String path = service.value("server.servlet.context-path").orElse("")
                 + service.value("management.endpoints.web.base-path").orElse("/actuator") + "/mappings";
         Set<String> filters = filterNames(rig.readiness().document(server, path));

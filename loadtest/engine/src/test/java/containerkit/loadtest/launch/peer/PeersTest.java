@@ -2,7 +2,6 @@ package containerkit.loadtest.launch.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ContenderFixture;
 import containerkit.loadtest.plan.Peer;
@@ -16,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,11 +103,8 @@ class PeersTest {
     void aBuildThatFailsSaysWhy() throws Exception {
         Contender mine = contender("echo no such library; false");
 
-        FailedBuild failed = peers.build(List.of(mine), told::add).get(0);
-
-        assertThat(failed.contender()).isEqualTo(mine);
-        assertThat(failed.reason())
-                .isEqualTo("its build failed: no such library (" + kit.resolve("peers/target/build-mine.log") + ")");
+        String reason = "its build failed: no such library (" + kit.resolve("peers/target/build-mine.log") + ")";
+        assertThat(peers.build(List.of(mine), told::add)).isEqualTo(Map.of(mine, reason));
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 
@@ -115,9 +112,7 @@ class PeersTest {
     void aBuildThatMakesNoJarIsNoBuild() throws Exception {
         Contender mine = contender("true");
 
-        assertThat(peers.build(List.of(mine), told::add))
-                .singleElement()
-                .satisfies(failed -> assertThat(failed.reason()).startsWith("its build made no " + jar));
+        assertThat(peers.build(List.of(mine), told::add).get(mine)).startsWith("its build made no " + jar);
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 
@@ -147,11 +142,10 @@ class PeersTest {
         Contender alike = contender("another", "broken", List.of());
         Contender fine = contender("fine", "mine", List.of());
 
-        List<FailedBuild> failed = byMaven.build(List.of(broken, fine, alike), told::add);
+        Map<Contender, String> failed = byMaven.build(List.of(broken, fine, alike), told::add);
 
-        assertThat(failed).extracting(FailedBuild::contender).containsExactly(broken, alike);
-        assertThat(failed)
-                .extracting(FailedBuild::reason)
+        assertThat(failed.keySet()).containsExactly(broken, alike);
+        assertThat(failed.values())
                 .containsOnly("its build failed: Broken.java:[5,1] no such class ("
                         + kit.resolve("peers/target/build-broken.log") + ")");
         assertThat(byMaven.unbuilt(List.of(broken, fine))).containsExactly(broken);

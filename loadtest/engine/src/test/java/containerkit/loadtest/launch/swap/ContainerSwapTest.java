@@ -625,7 +625,7 @@ class ContainerSwapTest {
                         with,
                         Container.TOMCAT,
                         with.container().kind(),
-                        ServiceSettings.of(with, Mode.of(Mode.STOCK), List.of(), Map.of()))
+                        ServiceSettings.of(with, Mode.of(Mode.STOCK), Map.of()))
                 .entrySet()
                 .stream()
                 .map(each -> each.getKey() + (each.getValue().isEmpty() ? "" : " → " + each.getValue()))

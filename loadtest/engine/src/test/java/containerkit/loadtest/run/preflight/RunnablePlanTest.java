@@ -42,7 +42,7 @@ class RunnablePlanTest {
 
     @Test
     void whatTheMachineLacksIsLeftOutByName() throws Exception {
-        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS, List.of());
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS, Map.of());
 
         assertThat(runnable.skipped())
                 .containsExactly(
@@ -53,7 +53,7 @@ class RunnablePlanTest {
 
     @Test
     void aPlanThatCanRunStaysAsItIs() throws Exception {
-        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"), PEERS, List.of());
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"), PEERS, Map.of());
 
         assertThat(runnable.plan()).isEqualTo(plan);
         assertThat(runnable.skips()).isEmpty();
@@ -61,7 +61,7 @@ class RunnablePlanTest {
 
     @Test
     void aPlanOfWhichNothingIsLeftIsRefused() {
-        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS, List.of()))
+        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS, Map.of()))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("nothing is left of plan article-2019");
     }
@@ -107,7 +107,7 @@ class RunnablePlanTest {
                 parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
                 """);
 
-        RunnablePlan runnable = RunnablePlan.of(mine, new Lacking("other"), PEERS, List.of());
+        RunnablePlan runnable = RunnablePlan.of(mine, new Lacking("other"), PEERS, Map.of());
 
         assertThat(runnable.plan().parts()).extracting(Part::name).containsExactly("two");
         assertThat(runnable.skips()).containsExactly("skipped: b@other: other is not for this machine");
@@ -133,7 +133,7 @@ class RunnablePlanTest {
         KitContext kit = new KitContext(bare, bare.resolve("reports"), Clock.systemUTC(), new NoAnalysis());
 
         RunnablePlan runnable = RunnablePlan.of(
-                kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers(), List.of());
+                kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers(), Map.of());
 
         assertThat(runnable.skipped())
                 .contains(new Skipped(

@@ -245,7 +245,7 @@ public class ServiceSettingsTest {
 
         assertThat(warning(Map.of(), Map.of(), usual)).isPresent();
         assertThat(warning(Map.of("DB_URL", "jdbc:h2:mem:x"), Map.of(), usual)).isEmpty();
-        assertThat(warning(Map.of(), set, PackagedConfiguration.none())).isPresent();
+        assertThat(warning(Map.of(), set, new PackagedConfiguration(List.of()))).isPresent();
         assertThat(warning(Map.of())).isEmpty();
     }
 
@@ -255,7 +255,7 @@ public class ServiceSettingsTest {
     }
 
     private static Optional<String> warning(Map<String, String> env, String... args) {
-        return warning(env, Map.of(), PackagedConfiguration.none(), args);
+        return warning(env, Map.of(), new PackagedConfiguration(List.of()), args);
     }
 
     private static Optional<String> warning(

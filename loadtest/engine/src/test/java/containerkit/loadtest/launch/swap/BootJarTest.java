@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PackagedServerTest {
+class BootJarTest {
     private static final List<Container> ALL = List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
 
     @TempDir
@@ -34,14 +34,19 @@ class PackagedServerTest {
             war.entry("WEB-INF/lib-provided/" + library, "");
         }
 
-        PackagedServer server = new PackagedServer(container, version, "3.5.3", ALL, false);
-        assertThat(PackagedServer.of(jar.write(directory.resolve("my.jar")))).contains(server);
-        assertThat(PackagedServer.of(war.write(directory.resolve("my.war")))).contains(server);
+        for (Path file : List.of(jar.write(directory.resolve("my.jar")), war.write(directory.resolve("my.war")))) {
+            BootJar server = BootJar.of(file).orElseThrow();
+            assertThat(server.container()).isEqualTo(container);
+            assertThat(server.version()).isEqualTo(version);
+            assertThat(server.bootVersion()).isEqualTo("3.5.3");
+            assertThat(server.containers()).isEqualTo(ALL);
+            assertThat(server.devtools()).isFalse();
+        }
     }
 
     @Test
     void theLineOfSpringBootTellsItsContainers() throws IOException {
-        PackagedServer server = PackagedServer.read(SampleJar.onTomcat("4.0.3")
+        BootJar server = BootJar.read(SampleJar.onTomcat("4.0.3")
                 .library("spring-boot-devtools-4.0.3.jar")
                 .write(directory.resolve("my.jar")));
 
@@ -51,10 +56,10 @@ class PackagedServerTest {
 
     @Test
     void whatIsNoJarOfSpringBootSaysNothing() throws IOException {
-        assertThat(PackagedServer.of(
+        assertThat(BootJar.of(
                         SampleJar.jar("3.5.3").without("Start-Class").write(directory.resolve("my.jar"))))
                 .isEmpty();
-        assertThat(PackagedServer.of(Files.writeString(directory.resolve("no.jar"), "text")))
+        assertThat(BootJar.of(Files.writeString(directory.resolve("no.jar"), "text")))
                 .isEmpty();
     }
 }
