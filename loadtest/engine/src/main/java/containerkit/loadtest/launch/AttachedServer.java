@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Launcher for a server that already runs. It never stops the server, and restarts it only with the command that the
- * plan gives for that.
+ * Launcher for a server that already runs: never stops it, and restarts it only with the plan's command for that.
  *
  * @param secrets are hidden in what a restart printed
  * @param patience maximum duration of a restart

@@ -33,17 +33,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Sends one HTTP request on a connection of its own, and closes the connection after the response, so that nothing
- * stays open during a slice. Like the requests of the built-in generator, it has no {@code Connection} header: the
- * response shows what the container adds then. The JDK's clients either ask for keep-alive or leave the connection
- * open.
+ * Sends one HTTP request on a connection that is closed after the response, so that nothing stays open during a slice.
+ * As by the built-in generator, no {@code Connection} header is sent: the response shows what the container adds then.
+ * The JDK's clients either ask for keep-alive or leave the connection open.
  */
 final class CheckRequest {
     private static final Duration PATIENCE = Duration.ofSeconds(20); // to connect, and to respond
     private static final int PIECE = 64 * 1024;
     private static final int HTTP_PORT = 80;
     private static final int MOST_HEADER_BYTES = 1024 * 1024; // more than any container sends
-
     private static final int MOST_BODY_BYTES = 64 * 1024 * 1024; // the kit has a small heap
 
     private CheckRequest() {}

@@ -21,11 +21,9 @@ public interface Launcher {
     }
 
     /**
-     * Starts the contender; it need not respond yet.
+     * Starts the contender, whose output goes to the log; it need not respond yet.
      *
-     * @param log file that receives its output
      * @throws LaunchException if it cannot be started
-     * @throws IOException if the log cannot be written
      */
     RunningServer launch(Contender contender, Mode mode, Path log)
             throws LaunchException, IOException, InterruptedException;

@@ -20,10 +20,7 @@ record ListeningSockets(int port) {
             Pattern.compile("\\d+: (?:0+|(?:0{16}F{4}0{4}|0{20}F{4})?(?:0100007F|7F000001)):(?<port>\\w{4})"
                     + " \\S+ 0A (?:\\S+ +){5}(?<inode>\\d+) .*");
 
-    /**
-     * Returns whether one of them belongs to none of these processes; false where that cannot be known: on another system,
-     * and of a process whose files the user must not see.
-     */
+    /** Returns whether one belongs to none of these processes; false where the system or one of them hides that. */
     boolean foreign(List<ProcessHandle> own) {
         try {
             Set<String> left = listening();

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Output of a server, counted, of which the beginning and the end stay on the disk. The server writes to a plain file: a
- * pipe would stop it when the kit is late, and wake the kit at every line. The kit reads behind it, and takes the middle
- * of the file from the disk while the server runs, where the file system can do that.
+ * Counted output of a server, of which the beginning and the end stay on the disk. The server writes to a plain file:
+ * a pipe would stop it when the kit is late, and wake the kit at every line. The kit reads behind it, and takes the
+ * middle of the file from the disk while the server runs, where the file system can do that.
  */
 final class OutputLog implements AutoCloseable {
     private static final int KEPT = 5_000_000; // bytes of the beginning, and of the end
@@ -76,8 +76,8 @@ final class OutputLog implements AutoCloseable {
     }
 
     /**
-     * Counts what the file has now, and takes from the disk what is neither beginning nor end. Of a large piece it reads a
-     * part and takes the lines of the rest to be as long: to read all of it would take the CPU that the server needs.
+     * Counts what the file has now, and takes from the disk what is neither beginning nor end. Of a large piece it
+     * reads a part, and takes the rest's lines to be as long: to read all would take the CPU that the server needs.
      */
     private void catchUp() throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {

@@ -135,10 +135,7 @@ public record Readiness(Duration patience, Secrets secrets) {
         }
     }
 
-    /**
-     * Returns the response to a request, whatever it is; 404 and 503 that are not expected only after three seconds without
-     * a better one.
-     */
+    /** Returns any response; an unexpected 404 or 503 only after three seconds without a better one. */
     public Response respond(RunningServer server, Endpoint request) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + SETTLING.toNanos();
         while (true) {

@@ -32,7 +32,7 @@ public record RunningServer(
     /** Supervised child of the kit, and its output. */
     record Own(SupervisedProcess process, OutputLog output, ServerLog log) {}
 
-    /** Bytes of a server's output since its start, and its lines; those of a fast log are estimated from a part of it. */
+    /** Bytes and lines of a server's output since its start; lines of a fast log are estimated from a part of it. */
     public record Written(long bytes, long lines) {}
 
     /** Returns the id of the process that serves; empty if the kit cannot know it. */

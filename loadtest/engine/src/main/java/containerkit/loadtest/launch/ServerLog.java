@@ -28,8 +28,8 @@ record ServerLog(Path file, Secrets secrets) {
     private static final int LONGEST = 300; // of a line; Spring nests messages into each other
 
     /**
-     * Returns the lines at the end without secrets and control characters; of long ones the beginning. Secrets are hidden
-     * before anything is cut, for half of an address with a password does not look like one.
+     * Returns the lines at the end without secrets and control characters, long ones cut. Secrets are hidden before
+     * that, for half of an address with a password does not look like one.
      */
     List<String> lines() {
         try (FileChannel channel = FileChannel.open(file)) {

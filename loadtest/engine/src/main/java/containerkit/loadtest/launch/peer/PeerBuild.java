@@ -30,11 +30,7 @@ record PeerBuild(Path directory, Path java, String maven, Map<List<String>, Opti
 
     private static final Pattern TROUBLE = Pattern.compile("error|exception|fatal", Pattern.CASE_INSENSITIVE);
 
-    /**
-     * Builds their modules all at once. Returns false if that fails, for each has to be built alone then.
-     *
-     * @param teller gets a line if it fails
-     */
+    /** Builds all their modules at once. Returns false, and tells so, if that fails: each is to be built alone then. */
     boolean modules(List<Contender> contenders, Consumer<String> teller) throws IOException, InterruptedException {
         List<String> modules = contenders.stream()
                 .map(contender -> contender.peer().module())

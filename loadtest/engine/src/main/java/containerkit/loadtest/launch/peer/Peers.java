@@ -131,8 +131,8 @@ public record Peers(Path kitHome, Path java, String maven) {
     }
 
     /**
-     * Builds the peers; those that can be built are built even if others cannot. Only one process builds at a time, so
-     * that what another process has built meanwhile is not built again.
+     * Builds the peers, even if some cannot be built. Only one process builds at a time, so that what another process
+     * has built meanwhile is not built again.
      *
      * @param asked peers that are {@link #unbuilt}
      * @param teller gets a line before anything is built
@@ -194,9 +194,8 @@ public record Peers(Path kitHome, Path java, String maven) {
     }
 
     /**
-     * Returns the time of the last change of the sources that peers are built from. Their modules share code, and only
-     * Maven knows which: a change in one is a reason to build all that a run needs. Some peers hold the applications of
-     * the kit, so these count, too.
+     * Returns the time of the last change of the peers' sources, and of the kit's applications, which some peers hold.
+     * Only Maven knows which modules share code: a change in one is a reason to build all that a run needs.
      */
     private FileTime changed() throws IOException {
         FileTime[] latest = {FileTime.fromMillis(0)};

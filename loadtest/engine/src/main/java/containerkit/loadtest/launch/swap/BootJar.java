@@ -141,7 +141,6 @@ public record BootJar(
         return library(artifact).map(Library::version).orElse(null);
     }
 
-    /** Returns whether Spring Boot's tools for developers are in it. */
     public boolean devtools() {
         return library("spring-boot-devtools").isPresent();
     }

@@ -55,8 +55,7 @@ public final class ContainerSwap {
     }
 
     /**
-     * Checks whether a contender can run on its container. If that has a version, the program is made, for only that shows
-     * whether the version is there.
+     * Checks whether a contender can run on its container; one with a version is prepared, for only that looks for it.
      *
      * @param teller gets a line before anything is downloaded
      */
@@ -128,8 +127,7 @@ public final class ContainerSwap {
 
     /**
      * Returns what the jar has for one container and has no effect on another: classes, and properties with their
-     * values. Each with the nearest property of the other, or an empty text where there is none; not where that one is
-     * set.
+     * values. Each with the nearest property of the other, empty where there is none; not where that one is set.
      *
      * @throws LaunchException if the file is no executable jar of Spring Boot
      */
@@ -211,8 +209,8 @@ public final class ContainerSwap {
     }
 
     /**
-     * Replaces the libraries of the jar's own container, each at its place, and of the others those that another version
-     * of it brings in other versions.
+     * Replaces the libraries of the jar's own container, each at its place, and those others that another version of it
+     * brings in other versions.
      */
     private void change(List<Library> libraries, BootJar jar, String version, Consumer<String> teller)
             throws IOException {

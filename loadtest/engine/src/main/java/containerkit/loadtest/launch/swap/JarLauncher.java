@@ -51,10 +51,9 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
     }
 
     /**
-     * Returns a reason if the jar cannot be started in the form of the mode, or if the mode needs virtual threads and this
-     * Java has none; null otherwise. Before Java 21, Spring Boot uses platform threads without a message. The kit's own
-     * applications refuse to start then. A foreign jar is recognised by the plan's properties and arguments, and by the
-     * profile's name.
+     * Returns a reason if the jar cannot be started in the form of the mode, or if this Java lacks virtual threads that
+     * the plan's properties or arguments, or the profile's name ask for; null otherwise. Before Java 21, Spring Boot
+     * uses platform threads without a message, and the kit's own applications refuse to start.
      */
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {

@@ -28,8 +28,7 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * Repositories that Maven uses on the user's machine, with their mirrors, proxies and credentials. Maven itself need
- * not be there.
+ * Repositories that Maven uses on the user's machine, with mirrors, proxies and credentials. Maven need not be there.
  *
  * @param settings locations of {@code settings.xml} and of the local repository
  */
@@ -46,7 +45,7 @@ record MavenRepositories(ContextOverrides settings) implements Starter.Resolver 
      * Returns the repositories of the user's {@code settings.xml} and of the one that belongs to {@code mvn}, if that
      * is on the path. A build of Maven that starts the kit hands over its own.
      *
-     * @param environment may have KIT_MAVEN_SETTINGS, KIT_MAVEN_LOCAL and KIT_MAVEN_REPOSITORIES (id=url, with blanks between)
+     * @param environment may have KIT_MAVEN_SETTINGS, KIT_MAVEN_LOCAL and KIT_MAVEN_REPOSITORIES (id=url id=url)
      */
     static MavenRepositories ofUser(SearchPath programs, Map<String, String> environment) throws IOException {
         ContextOverrides.Builder settings = ContextOverrides.create()

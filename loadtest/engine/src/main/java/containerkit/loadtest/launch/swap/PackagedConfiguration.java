@@ -52,10 +52,7 @@ public record PackagedConfiguration(List<Document> documents) {
         }
     }
 
-    /**
-     * Returns a property's name in the form that all its spellings share: Spring Boot reads {@code max-connections},
-     * {@code maxConnections} and {@code MAX_CONNECTIONS} alike.
-     */
+    /** Returns the form that a property's spellings share: to Spring Boot, maxSize, max-size and MAX_SIZE are one. */
     public static String uniform(String name) {
         return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
     }

@@ -72,8 +72,6 @@ record ServerParts(Container container, String group, String server, String mark
      * Returns the containers that Spring Boot could start, beginning with the one that it would start first. Up to 3.5
      * Spring Boot has an order of its own with Netty at its end; from 4.0 on it orders them by the names of its
      * libraries. There a reactive application prefers Netty to those that come after it.
-     *
-     * @param major first number of Spring Boot's version
      */
     static List<ServerParts> in(Collection<Library> libraries, int major) {
         Set<String> artifacts = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
@@ -110,10 +108,8 @@ record ServerParts(Container container, String group, String server, String mark
     }
 
     /**
-     * Returns the libraries of the container that an application has besides those of the starter, in the version of
-     * its server, as {@code group:artifact}.
-     *
-     * @param starter artifacts that the starter brings
+     * Returns the libraries of the container that an application has besides the starter's artifacts, in the version
+     * of its server, as {@code group:artifact}.
      */
     List<String> besides(List<Library> libraries, Set<String> starter) {
         Optional<String> version = serverVersion(libraries);

@@ -29,10 +29,7 @@ public final class ServiceSettings {
     private final Map<String, String> names = new LinkedHashMap<>(); // as they are written
     private final List<String> profiles;
 
-    /**
-     * @param env environment that the user gives the service
-     * @param inherited the environment that servers inherit
-     */
+    /** @param env environment that the user gives the service, besides what it inherits */
     public ServiceSettings(
             List<String> args,
             List<String> jvmFlags,

@@ -1,4 +1,4 @@
-/** Starts jars, also with another container in them: reads a jar, unpacks it, and replaces the container's libraries. */
+/** Starts jars, also with another container: reads a jar, unpacks it, and replaces the container's libraries. */
 @NullMarked
 package containerkit.loadtest.launch.swap;
 

@@ -32,7 +32,7 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
     }
 
-    /** Returns what a run needs for results whose first block took, or will take, that long, because too few blocks fit. */
+    /** Returns what results need where the first block takes that long, so that too few blocks fit. */
     public static String forResults(Plan plan, Duration first) {
         double pace = first.toMillis()
                 / (double) Math.max(1, Schedule.expectedBlock(plan, 1).toMillis());

@@ -62,10 +62,7 @@ public record JarStarts(List<Start> all) {
         return warnings;
     }
 
-    /**
-     * Returns what the jars have for containers on which they do not run, and which are their own or those of others
-     * here.
-     */
+    /** Returns what the jars have for a container on which they do not run: their own, or one of the others here. */
     public List<WithoutEffect> withoutEffect(ContainerSwap swap) {
         Set<Container> running = all.stream()
                 .flatMap(start -> container(start.contender()).stream())

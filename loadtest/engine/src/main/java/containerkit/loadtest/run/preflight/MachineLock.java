@@ -18,9 +18,8 @@ import java.nio.file.Path;
 
 /**
  * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
- * operating system frees the lock when its process ends. The file stays: it has a text while the lock is held, or after a
- * kit was killed. A process that holds it must not ask for it again: its first descriptor of the file that is closed frees
- * the lock.
+ * operating system frees it when its process ends, or closes any descriptor of the file: who holds it must not ask for
+ * it again. The file stays: it has a text while the lock is held, or after a kit was killed.
  */
 public record MachineLock(Path place) {
     /** Returns the lock that all checkouts of this user share. */

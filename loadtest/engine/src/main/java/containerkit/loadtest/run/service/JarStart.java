@@ -9,11 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Start of jars, as a user's options say it.
+ * Start of jars, as a user's options say it, with the same environment, arguments and JVM flags for each.
  *
- * @param env environment of every contender
- * @param args arguments of every contender
- * @param jvmFlags flags of every JVM
  * @param port of the first contender, the next ones follow; null for free ones
  * @param ready the path that responds with status 200 once the service is ready; null for none
  * @param secrets are hidden in what is told of the jars

@@ -27,7 +27,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * Plan that was written for the kit's application, and whose contenders, requests and rates are replaced for a user's jars.
+ * Plan that was written for the kit's application, with other contenders, requests and rates for a user's jars.
  *
  * @param plan as it would run without the jars
  * @param keys content of its file

@@ -24,7 +24,6 @@ import org.yaml.snakeyaml.Yaml;
  *
  * @param title comment at the top, one line each
  * @param directory of the plan; jars below it stand in it with their relative paths
- * @param contenders at least one
  * @param requests with the responses that they must lead to
  * @param startUp how long a server takes to start; null for the usual time
  * @param base plan that runs the jars in place of its own contenders; null for the usual one
@@ -117,7 +116,7 @@ record PlanText(
                 .toList();
     }
 
-    /** Returns whether two texts differ in nothing but the command and the start-up time, which varies from run to run. */
+    /** Returns whether two texts differ only in the command and the start-up time, which varies from run to run. */
     static boolean alike(String one, String other) {
         return lasting(one).equals(lasting(other));
     }

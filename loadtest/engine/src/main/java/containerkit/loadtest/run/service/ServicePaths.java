@@ -25,7 +25,6 @@ record ServicePaths(ServiceSettings settings) {
                 + path("management.endpoints.web.path-mapping.health", "/health");
     }
 
-    /** Returns the path of springdoc's document. */
     String apiDocs() {
         return base() + path("springdoc.api-docs.path", "/v3/api-docs");
     }

@@ -26,12 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes a plan for jars. Tries the requests on the first of them as it is, and writes the expected responses into the
- * plan.
- */
+/** Makes a plan for jars. Tries the requests on the first of them as it is, and has the plan expect its responses. */
 public final class ServicePlan {
-
     private final KitContext kit;
     private final ServiceRequest wanted;
     private final Path directory;
@@ -188,9 +184,9 @@ public final class ServicePlan {
     }
 
     /**
-     * Writes the plan to {@code <artifact>-plan.yaml} in the directory, or with the name of the plan that it is based on. If another plan of that name is there, it gets a
-     * name with a number; if the two differ in the command and the start-up time only, these are corrected. A plan with
-     * secrets can be read by its owner only.
+     * Writes the plan to {@code <artifact>-plan.yaml} in the directory, or with the name of its base in place of plan.
+     * If another plan is there, it gets a name with a number, unless the two differ in the command and the start-up
+     * time only: these are corrected. A plan with secrets can be read by its owner only.
      */
     private Path written(List<String> title, Requests requests, @Nullable Duration startUp) throws IOException {
         String text = new PlanText(title, wanted, directory, contenders, requests, startUp, base).yaml();

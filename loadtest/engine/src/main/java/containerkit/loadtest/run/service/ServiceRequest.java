@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A user's request to compare jars.
  *
  * @param jars one or several
- * @param names of the contenders where there are several jars, one each; empty for the jars' names. The others are
- *     compared with the first
- * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are
- *     several
+ * @param names one for each of several jars, which are compared with the first; empty for the jars' own names
+ * @param on the containers; empty for all of the jar's Spring Boot line, or for several jars as they are
  * @param asIs true to compare a single jar also as it is, not unpacked
  * @param requests null where they are found on the running jar
  * @param rate requests per second of a second scenario; null for the closed model only, as fast as responses come

@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 /**
  * Finds a database that several contenders would share: each would read the data that the others write.
  *
- * @param env the user's environment of every contender
- * @param args the user's arguments
+ * @param env the user's, of every contender, as are the arguments
  * @param service all settings of the service
  */
 record SharedDatabase(Map<String, String> env, List<String> args, ServiceSettings service) {
