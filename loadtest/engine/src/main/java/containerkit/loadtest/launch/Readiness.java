@@ -35,8 +35,7 @@ public record Readiness(Duration patience, Secrets secrets) {
      * @throws LaunchException if the server dies, responds otherwise, or is not there in time, or another process
      *     listens on its port
      */
-    public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
-            throws LaunchException, InterruptedException {
+    public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints) throws InterruptedException {
         return await(server, endpoints, false);
     }
 

@@ -62,7 +62,6 @@ record ContainerReferences(List<String> unguarded, List<String> idle) {
     private static Optional<String> first(ServerParts parts, Set<String> names) {
         return names.stream()
                 .filter(name -> parts.classes().matcher(name).matches())
-                .sorted()
-                .findFirst();
+                .min(String::compareTo);
     }
 }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds settings of jars that production usually lacks: they cost CPU, often on one container only. */
@@ -37,19 +36,15 @@ record DevelopmentSettings(List<JarStarts.Start> starts) {
 
     /** Returns a warning for each group of variants with the same such settings; empty if there are none. */
     List<String> warnings() {
-        Map<List<String>, List<String>> byFindings = new LinkedHashMap<>();
+        Map<List<String>, String> byFindings = new LinkedHashMap<>();
         for (JarStarts.Start start : starts) {
-            List<String> findings = findings(start);
-            if (!findings.isEmpty()) {
-                byFindings.computeIfAbsent(findings, key -> new ArrayList<>()).add(start.label());
-            }
+            byFindings.merge(findings(start), start.label(), (labels, label) -> labels + ", " + label);
         }
+        byFindings.remove(List.of());
         return byFindings.entrySet().stream()
-                .map(each -> String.join(", ", each.getValue())
-                        + " run with settings of development, which may cost more than the containers differ by:"
-                        + each.getKey().stream()
-                                .map(finding -> "\n  " + finding)
-                                .collect(Collectors.joining()))
+                .map(each -> each.getValue()
+                        + " run with settings of development, which may cost more than the containers differ by:\n  "
+                        + String.join("\n  ", each.getKey()))
                 .toList();
     }
 
