@@ -245,7 +245,7 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
             List<String> told = runnable.skips();
             left.skips().stream().filter(line -> !told.contains(line)).forEach(progress::notes);
             Plan plan = left.plan();
-            OtherProcesses.read().warning(plan).ifPresent(progress::warns);
+            OtherProcesses.read().warning().ifPresent(progress::warns);
             ResultStore store = opening.open(drivers.byName(), left, caches);
             Path directory = store.directory();
             lock.names(directory);

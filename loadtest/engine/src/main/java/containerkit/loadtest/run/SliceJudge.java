@@ -7,6 +7,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.run.setup.UsualDisturbance;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +17,17 @@ import org.jspecify.annotations.Nullable;
  * Decides whether a slice counts, from the readings of the tool and the sampler.
  *
  * @param here true if the server runs on this machine
- * @param otherProcessesPercent CPU time that other processes may use, and apart from these the other contenders, in percent
- *     of the machine
+ * @param otherProcessesPercent CPU time that other processes may use beyond the usual, and apart from these the other
+ *     contenders, in percent of the machine
  * @param atRest asked only where other processes used more than that during the slice
  */
 record SliceJudge(
-        LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, AtRest atRest) {
+        LoadResult load,
+        @Nullable Samples samples,
+        boolean here,
+        double otherProcessesPercent,
+        UsualDisturbance usual,
+        AtRest atRest) {
     /** Delay of the kit's readings, in milliseconds, from which on the whole machine paused. */
     static final double STANDSTILL_MS = 1_000;
 
@@ -78,23 +84,27 @@ record SliceJudge(
         }
         double host = during.orZero(Reading.HOST_CPU_NANOS);
         double steal = percent(during.orZero(Reading.HOST_STEAL_NANOS), host);
-        if (steal > otherProcessesPercent) {
+        if (disturbs(Kind.STEAL_TIME, steal)) {
             causes.add(Kind.STEAL_TIME.of(steal));
         }
         double throttledSeconds = during.orZero(Reading.HOST_THROTTLED_NANOS) / NANOS_PER_SECOND;
-        if (100 * throttledSeconds > otherProcessesPercent * during.seconds()) {
+        if (disturbs(Kind.CPU_THROTTLED, percent(throttledSeconds, during.seconds()))) {
             causes.add(Kind.CPU_THROTTLED.of(throttledSeconds));
         }
         if (load.generatorCpuSeconds() != null && (during.get(Reading.CPU_NANOS) != null || !here)) {
             double others = others(during, load.generatorCpuSeconds());
-            if (others > otherProcessesPercent && workOn()) {
+            if (disturbs(Kind.OTHER_PROCESSES, others) && workOn()) {
                 causes.add(Kind.OTHER_PROCESSES.of(others));
             }
         }
         double neighboursPercent = percent(during.orZero(Reading.NEIGHBOURS_CPU_NANOS), host);
-        if (neighboursPercent > otherProcessesPercent) {
+        if (disturbs(Kind.NEIGHBOURS_BUSY, neighboursPercent)) {
             causes.add(Kind.NEIGHBOURS_BUSY.of(neighboursPercent));
         }
+    }
+
+    private boolean disturbs(Kind kind, double percent) {
+        return usual.excess(kind, percent) > otherProcessesPercent;
     }
 
     private boolean workOn() throws InterruptedException {

@@ -10,6 +10,7 @@ import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.run.setup.UsualDisturbance;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -76,6 +77,22 @@ class SliceJudgeTest {
     }
 
     @Test
+    void onAMachineThatIsAlwaysBusyOnlyWhatComesOnTopDisturbs() throws Exception {
+        UsualDisturbance usual = new UsualDisturbance();
+        Samples busy = samples(0L, 5, 1.0, 10);
+        Samples busier = samples(0L, 30, 1.0, 10);
+        for (int slice = 1; slice <= 3; slice++) {
+            assertThat(judge(load(0), busy, busy, usual)).extracting(Fault::kind).containsExactly(Fault.Kind.OTHER_PROCESSES);
+        }
+
+        assertThat(judge(load(0), busy, busy, usual)).isEmpty();
+        assertThat(judge(load(0), busier, busier, usual)).extracting(Fault::kind).isEmpty();
+        assertThat(judge(load(0), samples(0L, 31, 1.0, 10), busy, usual))
+                .extracting(Fault::kind)
+                .containsExactly(Fault.Kind.STEAL_TIME);
+    }
+
+    @Test
     void contendersThatWorkAreNotTakenForOtherProcesses() throws Exception {
         assertThat(judge(load(0), samples(0L, 5, 0.2, 0.99, 10))).isEmpty();
         assertThat(judge(load(0), samples(0L, 5, 0.2, 1.04, 10)))
@@ -129,7 +146,13 @@ class SliceJudgeTest {
 
     private static List<Fault> judge(LoadResult load, @Nullable Samples samples, @Nullable Samples atRest)
             throws InterruptedException {
-        SliceJudge judge = new SliceJudge(load, samples, true, 25, () -> {
+        return judge(load, samples, atRest, new UsualDisturbance());
+    }
+
+    private static List<Fault> judge(
+            LoadResult load, @Nullable Samples samples, @Nullable Samples atRest, UsualDisturbance usual)
+            throws InterruptedException {
+        SliceJudge judge = new SliceJudge(load, samples, true, 25, usual, () -> {
             if (atRest == null) {
                 throw new IOException("the server does not respond");
             }

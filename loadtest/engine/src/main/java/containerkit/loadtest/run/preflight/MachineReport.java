@@ -85,7 +85,7 @@ public final class MachineReport {
                 "quiet",
                 !others.disturb(),
                 others.text(),
-                others.text() + ": end them, or values scatter and slices become void"));
+                others.text() + ": end them, or intervals become wider"));
         return findings;
     }
 

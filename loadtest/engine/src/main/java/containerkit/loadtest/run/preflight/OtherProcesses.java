@@ -1,6 +1,5 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.plan.Plan;
 import java.util.Locale;
 import java.util.Optional;
 import oshi.SystemInfo;
@@ -23,12 +22,10 @@ public record OtherProcesses(double percent) {
         return String.format(Locale.ROOT, "other processes use %.0f %% of the CPU just now", percent);
     }
 
-    /** Returns a warning for a user who is about to run that plan; empty on a quiet machine. */
-    public Optional<String> warning(Plan plan) {
+    /** Returns a warning for a user who is about to measure; empty on a quiet machine. */
+    public Optional<String> warning() {
         return disturb()
-                ? Optional.of(text() + ": values will scatter, and slices with more than "
-                        + Math.round(plan.criteria().otherProcessesPercent())
-                        + " % are void\nstop them, or allow more with other_processes_percent in the plan")
+                ? Optional.of(text() + ": intervals will be wider\nstop them if you can")
                 : Optional.empty();
     }
 }

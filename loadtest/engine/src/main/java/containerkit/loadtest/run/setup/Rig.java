@@ -7,8 +7,20 @@ import java.time.Clock;
 import java.util.Map;
 
 /** The launcher, checks, drivers by name, progress and clock of an experiment; the clock dates the stored results. */
-public record Rig(Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {
+public record Rig(
+        Launcher launcher,
+        Readiness readiness,
+        Map<String, Driver> drivers,
+        Progress progress,
+        Clock clock,
+        UsualDisturbance usual) {
+    /** Creates one for a run that begins. */
+    public Rig(
+            Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {
+        this(launcher, readiness, drivers, progress, clock, new UsualDisturbance());
+    }
+
     public Rig with(Launcher other) {
-        return new Rig(other, readiness, drivers, progress, clock);
+        return new Rig(other, readiness, drivers, progress, clock, usual);
     }
 }
