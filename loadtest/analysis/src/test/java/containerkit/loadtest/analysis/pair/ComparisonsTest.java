@@ -73,6 +73,8 @@ class ComparisonsTest {
         "LESS, 1.12, 1.045, 1.204, jetty uses 4 to 21 % more CPU than tomcat",
         "LESS, 0.9, 0.829, 0.952, tomcat uses 5 to 21 % more CPU than jetty",
         "LESS, 1.03, 1.0042, 1.06, jetty uses 0.4 to 6 % more CPU than tomcat",
+        "LESS, 3.4, 2.84, 4.11, jetty has 2.8 to 4.2 times the CPU per request of tomcat",
+        "LESS, 0.3, 0.25, 0.4, tomcat has 2.5 to 4.0 times the CPU per request of jetty",
         "EQUAL, 1.0, 0.97, 1.02, equal within 5 %",
         "OPEN, 1.02, 0.961, 1.099, open: 4 % less to 10 % more",
         "OPEN, 1.02, 0.0001, 1000, open: not enough data",
