@@ -94,6 +94,10 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
         return Math.max(0, Math.min(1, (Math.log(ratio) + half) / (2 * half)));
     }
 
+    public boolean beyond(double ratio) {
+        return Math.abs(Math.log(ratio)) > half();
+    }
+
     /** Returns the labels of the scale in ascending order, each at least {@code apart} from the others. */
     public List<Tick> ticks(double apart) {
         List<Tick> ticks = new ArrayList<>(List.of(new Tick(at(1), "=")));

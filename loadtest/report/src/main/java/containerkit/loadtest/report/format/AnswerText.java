@@ -107,8 +107,10 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
             if (shown != null) {
                 int low = column(chart.at(shown.low()), width);
                 int high = column(chart.at(shown.high()), width);
+                char left = chart.beyond(shown.low()) ? '<' : '├';
+                char right = chart.beyond(shown.high()) ? '>' : '┤';
                 for (int i = low; i <= high; i++) {
-                    line[i] = line[i] == '├' || line[i] == '┤' ? line[i] : i == low ? '├' : i == high ? '┤' : '─';
+                    line[i] = " │─".indexOf(line[i]) < 0 ? line[i] : i == low ? left : i == high ? right : '─';
                 }
             }
         }
@@ -119,13 +121,13 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         return new String(line);
     }
 
-    /** Returns the nearest place that no letter has; it is off by less than the width of a letter or two. */
+    /** Returns the nearest place without a letter or an arrow; it is off by less than the width of a letter or two. */
     private static int free(char[] line, int at) {
         for (int away = 0; away < line.length; away++) {
-            if (at + away < line.length && !Character.isLetterOrDigit(line[at + away])) {
+            if (at + away < line.length && " │├─┤".indexOf(line[at + away]) >= 0) {
                 return at + away;
             }
-            if (at - away >= 0 && !Character.isLetterOrDigit(line[at - away])) {
+            if (at - away >= 0 && " │├─┤".indexOf(line[at - away]) >= 0) {
                 return at - away;
             }
         }
