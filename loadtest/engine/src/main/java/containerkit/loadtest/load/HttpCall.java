@@ -23,7 +23,7 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
     public static final List<String> LOADED = List.of("POST", "PUT");
 
     public static final String CONTENT_TYPE = "Content-Type";
-    public static final String PLAIN_TEXT = "text/plain";
+    public static final String PLAIN_TEXT = "text/plain"; // of a body without a type
 
     /**
      * Returns the request of an endpoint that is no mix; a path that starts with two slashes names no other host.

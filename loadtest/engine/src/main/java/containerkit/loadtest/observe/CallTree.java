@@ -37,6 +37,7 @@ public record CallTree(List<String> methods, int[] parents, int[] frames, long[]
 
     /** Merges stacks. */
     public static final class Builder {
+        // In the order of their numbers.
         private final Map<String, Integer> methods = new LinkedHashMap<>();
         private final Map<Call, Integer> nodes = new LinkedHashMap<>();
         private final Map<Integer, Long> weights = new HashMap<>();

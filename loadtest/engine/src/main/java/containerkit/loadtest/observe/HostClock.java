@@ -35,7 +35,7 @@ final class HostClock {
                 .put(Reading.HOST_THROTTLED_NANOS, throttledNanos());
     }
 
-    /** Returns milliseconds. Oshi keeps its own for 300 ms, and a slice may be shorter: it reads other systems only. */
+    /** Returns ticks in milliseconds. Oshi returns the same for 300 ms, and a slice may be shorter: it reads other systems. */
     private long[] ticks() {
         String[] fields = ProcessReader.text(STAT).split("\n", 2)[0].split(" +");
         return fields.length <= FIELDS
@@ -45,7 +45,7 @@ final class HostClock {
                         .toArray();
     }
 
-    /** A sum, because an outer group's history must not hide an inner one's throttling; null if no group tells it. */
+    /** Returns the throttled time of all groups: a sum, because an outer group's history must not hide an inner one's throttling; null if no group tells it. */
     private @Nullable Long throttledNanos() {
         Long micros = ProcessReader.total(throttles.stream(), "throttled_usec ");
         return micros == null ? null : Long.valueOf(micros * NANOS_PER_MICRO);

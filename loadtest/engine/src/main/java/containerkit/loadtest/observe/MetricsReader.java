@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class MetricsReader implements ServerReader {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
-    /** Metrics. Of one reading the last counts that a page has: Micrometer's rather than Prometheus' own clients'. */
+
+    /** Metrics. Of one reading the last that a page has counts, such as Micrometer's rather than Prometheus' own clients'. */
     private static final List<Metric> METRICS = List.of(
             new Metric(Reading.CPU_NANOS, "process_cpu_seconds_total", NANOS_PER_SECOND),
             new Metric(Reading.CPU_NANOS, "process_cpu_time_ns_total", 1),

@@ -108,7 +108,7 @@ final class ProcessReader {
 
     /** Adds the CPU time of the JIT compiler's threads, which the JVM does not report, and what was written. */
     void counters(Snapshot into) {
-        Stream<Path> io = processes().stream().map(process -> process.resolve("io")); // to storage, proc(5)
+        Stream<Path> io = processes().stream().map(process -> process.resolve("io")); // bytes to storage: proc(5)
         into.put(Reading.JIT_CPU_NANOS, compilerCpuNanos()).put(Reading.WRITTEN_BYTES, total(io, "write_bytes: "));
     }
 

@@ -48,7 +48,7 @@ public final class Sampler {
         thread.setDaemon(true);
     }
 
-    /** Reads what the server has used since its last slice, if that is to leave out what precedes {@link #start}. */
+    /** Reads what the server has used since its last slice; called where what precedes {@link #start} is not to count. */
     public void arrive() throws IOException {
         if (sampling) { // a page of metrics is read at both ends only
             rest = SnapshotSummary.rest(probe.lastEnd(), probe.counters());

@@ -26,7 +26,7 @@ public final class ServerProbe implements AutoCloseable {
         this.process = process;
     }
 
-    /** Returns the same probe with counters that something else reads; those that are not known are absent. */
+    /** Adds counters that something else reads; those that are not known are absent. Returns this probe. */
     public ServerProbe with(Supplier<Map<Reading, Long>> counters) {
         more = counters;
         return this;

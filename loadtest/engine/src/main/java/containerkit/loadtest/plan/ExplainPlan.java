@@ -117,6 +117,11 @@ public record ExplainPlan(Plan plan) {
         return base.scenarios().get(chosen);
     }
 
+    /** Returns the same plan about another metric. */
+    public ExplainPlan about(String metric) {
+        return new ExplainPlan(plan.withPrimary(metric));
+    }
+
     /** Returns the mode that every step starts from. */
     public Variant from() {
         return gapPart().variants().get(0);

@@ -15,6 +15,7 @@ public final class HttpSyntax {
     private static final Pattern SET_BY_TOOLS = Pattern.compile(
             "(?i)connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade");
 
+    /** Blanks, control characters, what is not ASCII, and what RFC 3986 does not allow in path and query. */
     private static final Pattern UNSENDABLE = Pattern.compile("[^!-~]|[\"#<>\\\\^`{|}\\[\\]]");
 
     public static final String HEADER_HINT =
@@ -35,7 +36,7 @@ public final class HttpSyntax {
     public static String encoded(String path) {
         return UNSENDABLE
                 .matcher(path)
-                .replaceAll(found -> URLEncoder.encode(found.group(), StandardCharsets.UTF_8).replace("+", "%20"))
+                .replaceAll(found -> URLEncoder.encode(found.group(), StandardCharsets.UTF_8).replace("+", "%20")) // a blank
                 .replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
     }
 }

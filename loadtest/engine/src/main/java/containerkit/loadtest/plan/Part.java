@@ -62,7 +62,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
                 .toList();
     }
 
-    /** Returns the scenarios that differ only in having a rate, where this one has none, or none, where it has one. */
+    /** Returns the scenarios with the same requests and as many connections, at a rate where this one has none, or without one. */
     public List<Scenario> twins(Scenario scenario) {
         return scenarios.stream()
                 .filter(other -> other.differsInRateOnly(scenario))

@@ -156,15 +156,19 @@ public record Plan(
     }
 
     public Plan withMargin(double percent) {
-        return judgedBy(percent, criteria.pairs());
+        return judgedBy(criteria.primary(), percent, criteria.pairs());
+    }
+
+    Plan withPrimary(String other) {
+        return judgedBy(other, criteria.marginPercent(), criteria.pairs());
     }
 
     Plan withPairs(List<ContenderPair> others) {
-        return judgedBy(criteria.marginPercent(), others);
+        return judgedBy(criteria.primary(), criteria.marginPercent(), others);
     }
 
-    private Plan judgedBy(double marginPercent, List<ContenderPair> pairs) {
-        Criteria other = new Criteria(criteria.primary(), marginPercent, pairs, criteria.otherProcessesPercent());
+    private Plan judgedBy(String primary, double marginPercent, List<ContenderPair> pairs) {
+        Criteria other = new Criteria(primary, marginPercent, pairs, criteria.otherProcessesPercent());
         return with(extent, other, contenders, modes, parts);
     }
 
@@ -270,7 +274,7 @@ public record Plan(
                 .toList());
     }
 
-    /** Returns the same plan as people may see it: without secrets, wherever they are. */
+    /** Returns the same plan as people may see it: without secrets in flags, modes, contenders and requests. */
     public Plan shown() {
         return new Plan(
                 name,

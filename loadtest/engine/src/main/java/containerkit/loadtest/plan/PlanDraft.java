@@ -60,7 +60,7 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
         return whole.without(Set.of()); // leaves out contenders that no part has
     }
 
-    /** Refuses two servers at once with one port, or one url and a restart, and a url in a part that stops servers. */
+    /** Refuses servers that would be in each other's way, and a url in a part that stops the servers beside. */
     private static void requireReachable(Part part, Map<String, Contender> contenders) {
         Map<String, Variant> seen = new HashMap<>();
         Set<Integer> ports = new HashSet<>();
@@ -99,8 +99,8 @@ record PlanDraft(PlanReader reader, Path directory, PlanFile plan, Overrides ove
     }
 
     /**
-     * Returns the size of the run. If slices cannot be as short as the time scale asks, there are fewer rounds, and
-     * then fewer blocks. By default there are no profiles with few blocks, which have no result to explain, with few
+     * Returns the size of the run. Slices have a shortest length: if they cannot be as short as the time scale asks, there are
+     * fewer rounds, and then fewer blocks. By default there are no profiles with few blocks, which have no result to explain, with few
      * rounds, beside which a profile takes too long, and where time sets the blocks.
      *
      * @param share share of the slices' time that is left

@@ -67,11 +67,12 @@ public record Scenario(
         return new Scenario(other.name, endpoint, tool, other.concurrency, keepAlive, load, slicing).equals(other);
     }
 
+    /** @param perSecond requests per second */
     public Scenario atRate(double perSecond) {
         return with(load.at(perSecond));
     }
 
-    /** Returns it as a closed model for that time, in one piece in every block, beside neighbours, and so named. */
+    /** Returns it without a rate for that time, one slice in every block of a server beside others, named accordingly. */
     public Scenario closed(Duration time) {
         String closed = name(endpoint.name(), tool, concurrency, keepAlive);
         return new Scenario(closed, endpoint, tool, concurrency, keepAlive, Load.of(time), Slicing.USUAL);
@@ -82,6 +83,7 @@ public record Scenario(
         return endpoint + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close");
     }
 
+    /** Returns whether one of the two has a rate, and both the same requests and as many connections. */
     boolean differsInRateOnly(Scenario other) {
         return load.open() != other.load.open()
                 && endpoint.equals(other.endpoint)

@@ -107,7 +107,8 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns how many blocks fit, at least one. All are taken to be as much slower than expected as the first was.
+     * Returns how many blocks fit, from one to {@code most}. All are taken to be as much slower than expected as the first
+     * was. Later ones may have fewer scenarios, so each has an expected time of its own.
      *
      * @param first time that the first block took
      * @param expected expected time of a block by its number, from 1
@@ -134,15 +135,16 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /** Returns the number of starts in a block: of each server of a part once, or once for each of its slices. */
-    private static long starts(Plan plan) {
+    public static long starts(Plan plan) {
         return plan.parts().stream()
-                .mapToLong(part -> part.variants().size()
-                        * (part.sharesServers()
-                                ? 1
-                                : part.scenarios().stream()
-                                        .mapToLong(plan::rounds)
-                                        .sum()))
+                .mapToLong(part -> part.variants().size() * startsOfEach(plan, part))
                 .sum();
+    }
+
+    private static long startsOfEach(Plan plan, Part part) {
+        return part.sharesServers()
+                ? 1
+                : part.scenarios().stream().mapToLong(plan::rounds).sum();
     }
 
     /** Returns the expected duration of the profiles of one block; zero if it has none. */

@@ -73,7 +73,7 @@ public final class SupervisedProcess implements AutoCloseable {
         return field("pid").stream().mapToLong(Long::parseLong).findFirst();
     }
 
-    /** Returns the command's process and its descendants, on Linux also those that left it, by the script's mark. */
+    /** Returns the command's process and its descendants, on Linux also those that left its tree. */
     public List<ProcessHandle> processes() {
         Set<ProcessHandle> tree = new HashSet<>();
         pid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).forEach(own -> {
@@ -85,6 +85,7 @@ public final class SupervisedProcess implements AutoCloseable {
                 .toList();
     }
 
+    /** Returns whether the environment has the mark of {@code supervise.sh}. */
     private boolean marked(long pid) {
         try {
             String environment = Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1);

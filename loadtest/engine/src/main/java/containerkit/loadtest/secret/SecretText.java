@@ -129,7 +129,7 @@ final class SecretText {
         return hide(quote + 1, escaped && closed && text.charAt(end - 1) == '\\' ? end - 1 : end, Secrets.HIDDEN);
     }
 
-    /** Returns the end of a value: one word without the punctuation behind it, or two if the first is HTTP's scheme. */
+    /** Returns the end of a value: one word without the punctuation behind it, or two if the first names a scheme, such as Basic. */
     private int end(int start, String ends) {
         Matcher scheme = SCHEME.matcher(text).region(start, text.length());
         int end = scheme.lookingAt() ? scheme.end() : start;

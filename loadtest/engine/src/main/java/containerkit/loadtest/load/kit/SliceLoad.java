@@ -221,7 +221,7 @@ final class SliceLoad {
         }
     }
 
-    /** Returns whether its request waits because of the rate: more are due, and it was sent after the planned end. */
+    /** Returns whether the slot's request waits because more are due than the server can serve, and not for too long. */
     private boolean overloaded(Slot slot) {
         long now = System.nanoTime();
         return pacing instanceof OpenPacing open

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * {@code .body.bin} where it sent one.
  */
 public final class SiegeDriver implements Driver {
-    /** A timed siege cancels its threads at the end, whatever the server does; if it runs on after that, it hangs. */
+    /** A timed siege cancels its threads at the end, whatever the server does; if it runs on for so long, it hangs. */
     private static final Duration TIMED_PATIENCE = Duration.ofSeconds(5);
 
     private static final Pattern VERSION = Pattern.compile("SIEGE (\\S+)");
@@ -86,7 +86,7 @@ public final class SiegeDriver implements Driver {
         }
     }
 
-    /** Returns siege's seconds. By its timer 2 of them last 1 to 2 s, so with one more no slice is too short. */
+    /** Returns the seconds to ask for. siege counts those of the clock on the wall: 2 of them last 1 to 2 s. */
     private static long seconds(Duration wanted) {
         return (wanted.toMillis() + 999) / 1000 + 1;
     }
@@ -141,7 +141,7 @@ public final class SiegeDriver implements Driver {
         return lines;
     }
 
-    /** Writes the configuration: no failure ends the run; nothing is fetched beside the page, cached or logged. */
+    /** Writes the configuration: no failure ends the run; nothing is fetched beside the page, compressed, cached or logged. */
     private static Path configuration(LoadRequest request, HttpCall call) throws IOException {
         String text = String.format(
                 Locale.ROOT,

@@ -145,7 +145,7 @@ public final class CurlCommand {
             return at;
         }
         boolean spelledOut = word.startsWith("--");
-        int end = spelledOut ? (word + '=').indexOf('=') : 2;
+        int end = spelledOut ? (word + '=').indexOf('=') : 2; // of the option's name
         String option = SHORT.getOrDefault(word.substring(0, end), word.substring(0, end));
         String rest = word.substring(end);
         if (!WITH_VALUE.contains(option)) {
