@@ -39,11 +39,8 @@ public final class KitJar {
 
     /** Returns the jar that this class is in. */
     public static Path file() throws URISyntaxException {
-        return Paths.get(KitJar.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
+        return Paths.get(
+                KitJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
     /** The kit ends its servers first; without this it would survive a signal that only this process got. */

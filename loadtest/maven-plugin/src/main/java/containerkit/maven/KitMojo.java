@@ -84,7 +84,8 @@ abstract class KitMojo extends AbstractMojo {
 
     private void run(List<String> command)
             throws IOException, URISyntaxException, InterruptedException, MojoFailureException {
-        List<String> words = new ArrayList<>(List.of(java(), "-jar", KitJar.file().toString()));
+        List<String> words =
+                new ArrayList<>(List.of(java(), "-jar", KitJar.file().toString()));
         words.addAll(command);
         words.addAll(options());
         ProcessBuilder builder = new ProcessBuilder(words)

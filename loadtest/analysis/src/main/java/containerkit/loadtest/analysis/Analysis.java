@@ -74,7 +74,7 @@ public record Analysis(
     public List<String> shortcomings() {
         RunResult run = index.run();
         return red() || run.complete()
-                ? failures().sentences()
+                ? failures().sentences() // none of a complete run without failures
                 : List.of("The kit gave the run up after " + run.endedBlocks() + " of "
                         + new Counted(run.planned(), "block") + ".");
     }

@@ -261,7 +261,8 @@ class OutputTest {
     @Test
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
-        assertThat(reporting().gate(stored(), Analysis.of(StoredRun.load(stored())), 5)).isEqualTo(1);
+        assertThat(reporting().gate(stored(), Analysis.of(StoredRun.load(stored())), 5))
+                .isEqualTo(1);
         assertThat(printed().replaceAll("\\s+", " ")).contains("failed: " + REASONS[0] + " - " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
                 .content()
@@ -272,7 +273,8 @@ class OutputTest {
     @Test
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
-        assertThat(reporting().gate(stored(), Analysis.of(StoredRun.load(stored())), 5)).isEqualTo(4);
+        assertThat(reporting().gate(stored(), Analysis.of(StoredRun.load(stored())), 5))
+                .isEqualTo(4);
         assertThat(printed()).contains("undecided: Not every scenario was measured; no contender failed.");
     }
 

@@ -69,7 +69,8 @@ final class ConfigCommand implements Callable<Integer> {
                     .read(runnable.plan());
         }
         if (json) {
-            kit.console().result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
+            kit.console()
+                    .result(JsonText.of(ConfigurationJson.all(runnable.plan().variants(), launches)));
         } else {
             List<Section> sections = ConfigurationSection.of(runnable.plan(), launches);
             kit.console().show(new Section("Read from the running servers", List.of(), sections));

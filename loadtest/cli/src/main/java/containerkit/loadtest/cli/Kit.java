@@ -164,7 +164,8 @@ public final class Kit implements Callable<Integer> {
         @Override
         public void run() {
             // A plan may be somebody's file: where the script knows no word, the shell goes on with the names of files.
-            kit.console().result(AutoComplete.bash("kit", kit.spec.commandLine()).replace(NO_FILES, ":"));
+            kit.console()
+                    .result(AutoComplete.bash("kit", kit.spec.commandLine()).replace(NO_FILES, ":"));
         }
     }
 

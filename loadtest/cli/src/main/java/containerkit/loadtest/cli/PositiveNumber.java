@@ -25,7 +25,7 @@ public final class PositiveNumber {
         }
     }
 
-    /** @throws UserFailure where the text is no number of minutes or hours */
+    /** Returns the time. Throws where the text is no number of minutes or hours. */
     static Duration budget(String text) {
         if (!TIME.matcher(text).matches()) {
             throw UserFailure.usage(
@@ -34,7 +34,7 @@ public final class PositiveNumber {
         return Duration.parse("PT" + text);
     }
 
-    /** @throws UserFailure where it is not above 0 and at most that; its sign may be left out */
+    /** Returns the number before the sign %, which may be left out. Throws where it is not above 0 and at most that. */
     static double percent(String option, String text, double most) {
         Matcher matcher = PERCENT.matcher(text);
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;

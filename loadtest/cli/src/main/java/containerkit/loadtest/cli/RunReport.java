@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record RunReport(Console console, OutputOptions output) {
     /**
      * Writes the report, of a gate its result as well, and returns the exit code. A session of a gate that was just
-     * measured decides nothing.
+     * measured decides nothing; its exit code says whether it was measured.
      *
      * @param measured true if the run was just measured, so that the exit code says how it went; that of a gate always
      *     does

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 
 /**
  * One request, or several over one connection, sent byte by byte; {@code probes.yaml} explains the other components.
- * Those that it does not give are empty or 0.
  *
  * @param setup name of the properties that the server is started with
  * @param group subject of the probe, e.g. {@code headers}

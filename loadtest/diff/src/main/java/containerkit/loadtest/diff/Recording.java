@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Behaviours of servers, by contender, on all probes.
  *
  * @param path the tried path
+ * @param servers software by contender
  * @param notSent names of probes that need an endpoint which the servers lack
  * @param behaviours behaviours by contender and name of the probe
  */

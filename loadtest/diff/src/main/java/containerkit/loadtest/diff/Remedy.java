@@ -32,7 +32,7 @@ record Remedy(Map<String, Map<String, String>> set, List<String> code) {
         }
     }
 
-    /** What takes a difference away from one container; {@code levels.yaml} explains the components. */
+    /** What takes a difference away from one container; {@code levels.yaml} explains the components; no code where none is known. */
     record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
         Level {
             aspects = Objects.requireNonNullElse(aspects, List.of(Behaviour.STATUS));

@@ -11,7 +11,7 @@ final class Ports {
     /** Below the range from which systems take client ports, so that no tool's connection can occupy one meanwhile. */
     private static final int FIRST = 18_081;
 
-    /** So high that kits side by side hardly ever choose the same port, on which a server listens seconds later. */
+    /** The range is so wide that kits side by side hardly ever choose one port, on which a server listens seconds later. */
     private static final int LAST = 29_999;
 
     /** Port to try next; not the first one, for other kits may hand out ports at the same time. */

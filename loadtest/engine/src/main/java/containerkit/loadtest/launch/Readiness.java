@@ -31,6 +31,7 @@ public record Readiness(Duration patience, Secrets secrets) {
      * other responses are tolerated for three seconds. A server that the kit did not start has three seconds in all.
      * The last try begins after that time, however long the kit stood still.
      *
+     * @param endpoints those of the contender ({@link Endpoint#of})
      * @return the responses by endpoint
      * @throws LaunchException if the server dies, responds otherwise, or is not there in time, or another process
      *     listens on its port

@@ -46,8 +46,8 @@ final class MetricsReader implements ServerReader {
     private static final int LARGEST_BYTES = 16 << 20;
 
     /** Pattern of a sample with a finite number in Prometheus' text format. */
-    private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][\\w:]*)(\\{.*\\}|)[ \\t]+"
-            + "([-+]?\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?)(?:[ \\t]+-?\\d+)?");
+    private static final Pattern SAMPLE = Pattern.compile(
+            "([a-zA-Z_:][\\w:]*)(\\{.*\\}|)[ \\t]+" + "([-+]?\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?)(?:[ \\t]+-?\\d+)?");
 
     private final URI address;
     private List<Sample> page;
@@ -114,8 +114,8 @@ final class MetricsReader implements ServerReader {
         connection.setInstanceFollowRedirects(false);
         connection.setRequestProperty("Accept", "text/plain; version=0.0.4");
         if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-            throw new IOException(address + " responds with status " + connection.getResponseCode()
-                    + "; expected a page of metrics");
+            throw new IOException(
+                    address + " responds with status " + connection.getResponseCode() + "; expected a page of metrics");
         }
         try (var body = connection.getInputStream()) {
             List<Sample> samples = new String(body.readNBytes(LARGEST_BYTES), StandardCharsets.UTF_8)

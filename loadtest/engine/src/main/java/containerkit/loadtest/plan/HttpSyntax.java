@@ -36,7 +36,8 @@ public final class HttpSyntax {
     public static String encoded(String path) {
         return UNSENDABLE
                 .matcher(path)
-                .replaceAll(found -> URLEncoder.encode(found.group(), StandardCharsets.UTF_8).replace("+", "%20")) // a blank
+                .replaceAll(found ->
+                        URLEncoder.encode(found.group(), StandardCharsets.UTF_8).replace("+", "%20")) // a blank
                 .replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
     }
 }

@@ -90,8 +90,8 @@ public record Plan(
      * @param primary key of the one metric that results are about
      * @param marginPercent difference that does not matter, in percent
      * @param pairs the pairs that are compared, x over y; empty for the usual ones
-     * @param otherProcessesPercent share of the machine's CPU that other processes may use, during a slice and just
-     *     after it, in percent
+     * @param otherProcessesPercent share of the machine's CPU that other processes may use beyond the usual, during a slice
+     *     and just after it, in percent
      */
     public record Criteria(
             String primary, double marginPercent, List<ContenderPair> pairs, double otherProcessesPercent) {}

@@ -31,7 +31,7 @@ public record StoredRun(RunResult run, List<ProfileResult> profiles) {
     /** A directory and what is stored in it. */
     private record Piece(Path directory, RunResult run) {}
 
-    /** Reads a run, with the sessions that were added to it. Throws if one of them is of another comparison. */
+    /** Reads a run, with the sessions that were added to it. Throws if there is no run, or one of another comparison. */
     public static StoredRun load(Path directory) throws IOException {
         return load(directory, List.of(directory));
     }

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param here true if the server runs on this machine
  * @param otherProcessesPercent CPU time that other processes may use beyond the usual, and apart from these the other
  *     contenders, in percent of the machine
+ * @param usual what others take beside this scenario; learns of this slice
  * @param atRest asked only where other processes used more than that during the slice
  */
 record SliceJudge(
         LoadResult load,
+        String scenario,
         @Nullable Samples samples,
         boolean here,
         double otherProcessesPercent,
@@ -84,34 +86,36 @@ record SliceJudge(
         }
         double host = during.orZero(Reading.HOST_CPU_NANOS);
         double steal = percent(during.orZero(Reading.HOST_STEAL_NANOS), host);
-        if (disturbs(Kind.STEAL_TIME, steal)) {
+        if (rises(Kind.STEAL_TIME, steal)) {
             causes.add(Kind.STEAL_TIME.of(steal));
         }
         double throttledSeconds = during.orZero(Reading.HOST_THROTTLED_NANOS) / NANOS_PER_SECOND;
-        if (disturbs(Kind.CPU_THROTTLED, percent(throttledSeconds, during.seconds()))) {
+        if (100 * throttledSeconds > otherProcessesPercent * during.seconds()) {
             causes.add(Kind.CPU_THROTTLED.of(throttledSeconds));
         }
         if (load.generatorCpuSeconds() != null && (during.get(Reading.CPU_NANOS) != null || !here)) {
             double others = others(during, load.generatorCpuSeconds());
-            if (disturbs(Kind.OTHER_PROCESSES, others) && workOn()) {
+            if (rises(Kind.OTHER_PROCESSES, others > otherProcessesPercent ? Math.min(others, afterwards()) : others)) {
                 causes.add(Kind.OTHER_PROCESSES.of(others));
             }
         }
         double neighboursPercent = percent(during.orZero(Reading.NEIGHBOURS_CPU_NANOS), host);
-        if (disturbs(Kind.NEIGHBOURS_BUSY, neighboursPercent)) {
+        if (neighboursPercent > otherProcessesPercent) {
             causes.add(Kind.NEIGHBOURS_BUSY.of(neighboursPercent));
         }
     }
 
-    private boolean disturbs(Kind kind, double percent) {
-        return usual.excess(kind, percent) > otherProcessesPercent;
+    private boolean rises(Kind kind, double percent) {
+        double rise = usual.rise(kind, scenario, percent);
+        usual.remember(kind, scenario, percent);
+        return rise > otherProcessesPercent;
     }
 
-    private boolean workOn() throws InterruptedException {
+    private double afterwards() throws InterruptedException {
         try {
-            return others(atRest.read(), 0) > otherProcessesPercent;
+            return others(atRest.read(), 0);
         } catch (IOException e) {
-            return true; // nothing shows that they stopped
+            return Double.POSITIVE_INFINITY; // nothing shows that they stopped
         }
     }
 

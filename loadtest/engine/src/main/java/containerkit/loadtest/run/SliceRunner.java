@@ -62,7 +62,7 @@ record SliceRunner(Rig rig, Plan plan, Path directory, int block, int attempt, S
             }
             boolean here = here(observed.server().address());
             double most = plan.criteria().otherProcessesPercent();
-            causes.addAll(new SliceJudge(load, samples, here, most, rig.usual(), sampler::atRest)
+            causes.addAll(new SliceJudge(load, scenario.name(), samples, here, most, rig.usual(), sampler::atRest)
                     .causes(observed.server().lastLogLines()));
             String after = rig.readiness().objection(observed.server(), scenario.endpoint());
             if (observed.server().death() == null) {

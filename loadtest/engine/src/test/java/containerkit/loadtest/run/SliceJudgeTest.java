@@ -77,19 +77,39 @@ class SliceJudgeTest {
     }
 
     @Test
-    void onAMachineThatIsAlwaysBusyOnlyWhatComesOnTopDisturbs() throws Exception {
+    void onAMachineThatIsAlwaysBusyOnlyARiseDisturbs() throws Exception {
         UsualDisturbance usual = new UsualDisturbance();
-        Samples busy = samples(0L, 5, 1.0, 10);
-        Samples busier = samples(0L, 30, 1.0, 10);
-        for (int slice = 1; slice <= 3; slice++) {
-            assertThat(judge(load(0), busy, busy, usual)).extracting(Fault::kind).containsExactly(Fault.Kind.OTHER_PROCESSES);
+        Samples busy = samples(0L, 5, 1.2, 10);
+        for (int slice = 1; slice <= 6; slice++) {
+            assertThat(judge(load(0), busy, busy, usual))
+                    .extracting(Fault::kind)
+                    .containsExactly(Fault.Kind.OTHER_PROCESSES);
         }
 
         assertThat(judge(load(0), busy, busy, usual)).isEmpty();
-        assertThat(judge(load(0), busier, busier, usual)).extracting(Fault::kind).isEmpty();
-        assertThat(judge(load(0), samples(0L, 31, 1.0, 10), busy, usual))
+        assertThat(judge(load(0), samples(0L, 30, 1.2, 10), busy, usual)).isEmpty();
+        assertThat(judge(load(0), samples(0L, 31, 1.2, 10), busy, usual))
                 .extracting(Fault::kind)
                 .containsExactly(Fault.Kind.STEAL_TIME);
+        Samples busier = samples(0L, 5, 2.4, 10);
+        assertThat(judge(load(0), busier, busier, usual))
+                .extracting(Fault::reason)
+                .containsExactly("other processes used 65 % of the CPU");
+    }
+
+    @Test
+    void whatTheServicesOwnProcessesTakeIsNotTheUsual() throws Exception {
+        UsualDisturbance usual = new UsualDisturbance();
+        Samples withDatabase = samples(0L, 5, 1.2, 10);
+        double tool = 1;
+        for (int slice = 1; slice <= 7; slice++) {
+            assertThat(judge(load(0), withDatabase, samples(0L, 5, 0 - tool, 10), usual))
+                    .isEmpty();
+        }
+
+        assertThat(judge(load(0), withDatabase, withDatabase, usual))
+                .extracting(Fault::kind)
+                .containsExactly(Fault.Kind.OTHER_PROCESSES);
     }
 
     @Test
@@ -152,7 +172,7 @@ class SliceJudgeTest {
     private static List<Fault> judge(
             LoadResult load, @Nullable Samples samples, @Nullable Samples atRest, UsualDisturbance usual)
             throws InterruptedException {
-        SliceJudge judge = new SliceJudge(load, samples, true, 25, usual, () -> {
+        SliceJudge judge = new SliceJudge(load, "scenario", samples, true, 25, usual, () -> {
             if (atRest == null) {
                 throw new IOException("the server does not respond");
             }

@@ -154,8 +154,7 @@ public final class ExplainCommand implements Extension {
     private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
         RunProgress progress = new RunProgress(told);
         new PlanRun(kit.context(), progress).built(modes).requireWhole(); // what is read is what is measured
-        List<LaunchResult> launches =
-                new ConfigurationReader(kit.context().rig(modes, Map.of(), progress)).read(modes);
+        List<LaunchResult> launches = new ConfigurationReader(kit.context().rig(modes, Map.of(), progress)).read(modes);
         ExplainPlan plan = new ExplainedModes(modes, launches.get(0), launches.get(1)).steps(settings);
         plan = metric == null ? plan : plan.about(metric);
         told.note(contender + " from " + from + " to " + to + ", one setting at a time:");
@@ -172,7 +171,8 @@ public final class ExplainCommand implements Extension {
             Plan own = kit.context().commandPlan("explain", overrides);
             return ExplainPlan.ofJar(own, contender, scenario == null ? DEFAULT_SCENARIO : scenario, from, to);
         }
-        Plan plan = kit.context().plans().read(named, overrides.withoutProfiles().hiding(secret.names()));
+        Plan plan =
+                kit.context().plans().read(named, overrides.withoutProfiles().hiding(secret.names()));
         return ExplainPlan.ofJar(plan, contender, scenario, from, to);
     }
 }

@@ -22,9 +22,14 @@ final class CauseCaveats {
         return gaps.stream()
                 .filter(gap -> gap.cpu()
                         && gap.times() > LargeDifferences.FACTOR
-                        && gap.mainLayer().map(LayerGap::layer).filter(Layer::beyondContainer).isPresent())
+                        && gap.mainLayer()
+                                .map(LayerGap::layer)
+                                .filter(Layer::beyondContainer)
+                                .isPresent())
                 .collect(Collectors.groupingBy(
-                        gap -> List.of(gap.costlier().label(), gap.mainLayer().orElseThrow().layer().label()),
+                        gap -> List.of(
+                                gap.costlier().label(),
+                                gap.mainLayer().orElseThrow().layer().label()),
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .values()

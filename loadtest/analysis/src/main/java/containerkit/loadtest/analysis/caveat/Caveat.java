@@ -43,7 +43,7 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
         UNLEVEL,
         TRIAL,
         ONE_SESSION,
-        // facts to know
+        // from here on facts to know
         EARLY_END,
         SKIPPED;
 
@@ -61,6 +61,6 @@ public record Caveat(@JsonProperty("kind") Type type, String text, String advice
 
     /** Returns whether nobody should read the results without the caveat. */
     public boolean changesReading() {
-        return type != Type.EARLY_END && type != Type.SKIPPED;
+        return type.compareTo(Type.EARLY_END) < 0;
     }
 }

@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collects the caveats of a run. Those of its plan, generator, blocks, starts, rest and sessions are found here, others
+ * Collects the caveats of a run. Those of its plan, settings, generator, blocks, starts, rest and sessions are found here, others
  * in the class of their theme.
  */
 public final class Caveats {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds servers that log for every request, or write more than the others, as their application is set up. */
+/** Finds servers that log for every request, or write more than the others: the cost is in all that is measured. */
 final class LogCaveats {
     private static final double MOST_LINES = 0.1; // of a request
     private static final double RELEVANT_BYTES = 100; // of a request

@@ -107,7 +107,7 @@ public record ConnectionMemory(
                 .orElse(null);
     }
 
-    /** Returns whether the server had more connections before the few. A void slice took its memory, too. */
+    /** Returns whether the server had more connections before that slice of the few; a void slice with more counts, too. */
     private static boolean hadMore(RunIndex index, Part part, SliceResult before, Scenario few) {
         return part.scenarios().stream()
                 .filter(scenario -> scenario.concurrency() > few.concurrency())

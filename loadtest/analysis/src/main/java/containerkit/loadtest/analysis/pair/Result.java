@@ -45,13 +45,20 @@ public enum Result {
                 Interval interval = Objects.requireNonNull(more.interval());
                 String larger = more == ratio ? a : b;
                 String smaller = more == ratio ? b : a;
-                yield interval.high() < FACTOR
-                        ? larger + " " + metric.verb() + " " + range(interval) + " " + metric.object() + " than " + smaller
-                        : larger + " has " + Display.decimals(1, Math.floor(10 * interval.low() + ROUNDING) / 10) + " to "
-                                + Display.decimals(1, Math.ceil(10 * interval.high() - ROUNDING) / 10) + " times the "
-                                + metric.noun() + " of " + smaller;
+                yield more.value() < FACTOR
+                        ? larger + " " + metric.verb() + " " + range(interval) + " " + metric.object() + " than "
+                                + smaller
+                        : larger + " has " + factor(interval) + " the " + metric.noun() + " of " + smaller;
             }
         };
+    }
+
+    /** Returns {@code 2.8 to 4.2 times}; the lower end has two decimals where it would be 1. */
+    private static String factor(Interval more) {
+        int decimals = more.low() < 1.1 ? 2 : 1;
+        double unit = Math.pow(10, decimals);
+        return Display.decimals(decimals, Math.floor(unit * more.low() + ROUNDING) / unit) + " to "
+                + Display.decimals(1, Math.ceil(10 * more.high() - ROUNDING) / 10) + " times";
     }
 
     private static String open(Ratio ratio) {

@@ -238,7 +238,11 @@ final class AlignedStacks {
                 .orElse(place.method());
     }
 
-    /** Returns the callers of the method in that contender's most expensive stack with it, the nearest first. */
+    /**
+     * Returns the callers of the method in a contender's most expensive stack with it, the nearest first.
+     *
+     * @param first whether it is the pair's first contender
+     */
     List<String> callers(String method, boolean first) {
         List<String> callers = List.of();
         double most = 0;

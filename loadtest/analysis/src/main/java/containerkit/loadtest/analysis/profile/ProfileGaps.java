@@ -35,7 +35,7 @@ public final class ProfileGaps {
     private static final double LEAST_TELLING = 2 / 3.0; // of a cause: what both have in common must not prevail
     private static final double LEAST_SHARE = 1 / 3.0; // of the gap, that a cause explains
     private static final double MOST_SHARE = 1.5; // what explains more is made up for, as by the same work elsewhere
-    private static final double LEAST_OF_BOTH = 0.05; // of its larger cost, that a method both run costs the other
+    private static final double LEAST_OF_BOTH = 0.05; // of a method's larger cost: from there on both run it
 
     private final RunIndex index;
     private final BlockValues values;
@@ -140,8 +140,12 @@ public final class ProfileGaps {
 
     private @Nullable ProfiledBlock block(int block, Comparison pair, Variant variant) {
         ProfileResult taken = profiles.get(new At(block, pair.pair().cell(variant)));
-        OptionalDouble log =
-                values.logValue(block, pair.pair().part(), pair.pair().scenario(), pair.comparedBy().metric(), variant);
+        OptionalDouble log = values.logValue(
+                block,
+                pair.pair().part(),
+                pair.pair().scenario(),
+                pair.comparedBy().metric(),
+                variant);
         Profile profile = taken == null ? null : taken.profile();
         if (profile == null || log.isEmpty()) {
             return null;

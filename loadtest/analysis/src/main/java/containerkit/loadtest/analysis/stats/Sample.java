@@ -19,7 +19,7 @@ public record Sample(int n, double mean, double sd) {
         return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
 
-    /** Returns the value that a variable with Student's t distribution stays below with probability {@code level}. */
+    /** Returns the value that a variable with Student's t distribution stays below with probability {@code level}, with those degrees of freedom. */
     public static double quantile(double level, double degrees) {
         return new TDistribution(degrees).inverseCumulativeProbability(level);
     }

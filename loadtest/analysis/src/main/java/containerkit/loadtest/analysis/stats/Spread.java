@@ -14,7 +14,7 @@ public record Spread(double variance, double degrees) {
     private static final int ENOUGH_BLOCKS = 8; // a pair knows its own spread nearly as well
     private static final double NO_SPREAD = 1e-24; // what is left of equal values by rounding is smaller
 
-    /** Returns whether the pairs of a scenario share their spread, where so many share the run's error. */
+    /** Returns whether a scenario's pairs share their spread, after so many blocks, if {@code pairs} share the run's error. */
     public static boolean shared(int contenders, int pairs, int blocks) {
         return contenders <= MOST_CONTENDERS && pairs <= MOST_PAIRS && blocks < ENOUGH_BLOCKS;
     }

@@ -75,6 +75,8 @@ class ComparisonsTest {
         "LESS, 1.03, 1.0042, 1.06, jetty uses 0.4 to 6 % more CPU than tomcat",
         "LESS, 3.4, 2.84, 4.11, jetty has 2.8 to 4.2 times the CPU per request of tomcat",
         "LESS, 0.3, 0.25, 0.4, tomcat has 2.5 to 4.0 times the CPU per request of jetty",
+        "LESS, 3.2, 1.048, 9.8, jetty has 1.04 to 9.8 times the CPU per request of tomcat",
+        "LESS, 1.8, 1.048, 3.2, jetty uses 4 to 220 % more CPU than tomcat",
         "EQUAL, 1.0, 0.97, 1.02, equal within 5 %",
         "OPEN, 1.02, 0.961, 1.099, open: 4 % less to 10 % more",
         "OPEN, 1.02, 0.0001, 1000, open: not enough data",

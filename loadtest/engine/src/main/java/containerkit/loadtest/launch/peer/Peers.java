@@ -175,7 +175,7 @@ public record Peers(Path kitHome, Path java, String maven) {
         return failed;
     }
 
-    /** Has a file for each peer, only after a build that succeeded, with the time at which that build began. */
+    /** Returns the directory with a file for each peer after a build that succeeded, which has the time of its begin. */
     private Path stamps() {
         return directory().resolve("target/built");
     }

@@ -130,12 +130,11 @@ public record BootJar(
 
     /** Returns the key of the container that it starts; null if it has none that is known. */
     public @Nullable String container() {
-        return server()
-                .map(parts -> parts.container().key())
+        return server().map(parts -> parts.container().key())
                 .orElse(library(NETTY).isPresent() ? "reactor-netty" : null);
     }
 
-    /** Returns the version of that container; null if no file name tells it. */
+    /** Returns the container's version; null if no file name tells it. */
     public @Nullable String version() {
         String artifact = server().map(ServerParts::server).orElse(NETTY);
         return library(artifact).map(Library::version).orElse(null);

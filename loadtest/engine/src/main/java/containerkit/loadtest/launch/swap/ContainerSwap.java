@@ -55,7 +55,7 @@ public final class ContainerSwap {
     }
 
     /**
-     * Checks whether a contender can run on its container; one with a version is prepared, for only that looks for it.
+     * Checks whether a contender can run on its container; one with a version is prepared, for only that looks for the version.
      *
      * @param teller gets a line before anything is downloaded
      */
@@ -176,9 +176,8 @@ public final class ContainerSwap {
         UnpackedJar files = UnpackedJar.of(jar, cache);
         List<ServerParts> leaving = leaving(jar, wanted.kind());
         Predicate<Library> leaves = library -> leaving.stream().anyMatch(parts -> parts.owns(library));
-        List<Library> libraries = files.libraries().stream()
-                .filter(leaves.negate())
-                .collect(Collectors.toCollection(ArrayList::new));
+        List<Library> libraries =
+                files.libraries().stream().filter(leaves.negate()).collect(Collectors.toCollection(ArrayList::new));
         if (!leaving.isEmpty()) {
             Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
             Starter starter =

@@ -33,7 +33,7 @@ record CapacityMeter(Part part, Loader loader, Random random) {
         SliceResult load(SlicePlan slice) throws IOException, InterruptedException, LaunchException;
     }
 
-    /** A capacity, which a server exceeds if the generator was the limit, or why there is none; the other is null. */
+    /** A capacity or an objection, the other null; with {@code generatorLimited} a server can do more than the capacity. */
     record Measurement(@Nullable Capacity capacity, boolean generatorLimited, @Nullable Fault objection) {}
 
     Measurement measure(Scenario load) throws IOException, InterruptedException {

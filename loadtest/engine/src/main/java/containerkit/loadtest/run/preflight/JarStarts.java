@@ -48,8 +48,8 @@ public record JarStarts(List<Start> all) {
         Path jar = contender.jar();
         return jar == null || !Files.isRegularFile(jar)
                 ? Stream.empty()
-                : Stream.of(new Start(
-                        label, contender, mode.jvmFlags(), ServiceSettings.of(contender, mode, inherited)));
+                : Stream.of(
+                        new Start(label, contender, mode.jvmFlags(), ServiceSettings.of(contender, mode, inherited)));
     }
 
     /** Returns warnings about settings of development, and about what the containers do not share. */

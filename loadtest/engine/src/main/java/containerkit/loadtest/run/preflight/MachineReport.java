@@ -85,7 +85,7 @@ public final class MachineReport {
                 "quiet",
                 !others.disturb(),
                 others.text(),
-                others.text() + ": end them, or intervals become wider"));
+                others.text() + ": end them, or intervals become wider and slices void"));
         return findings;
     }
 

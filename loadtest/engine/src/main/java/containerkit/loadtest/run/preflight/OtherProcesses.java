@@ -25,7 +25,9 @@ public record OtherProcesses(double percent) {
     /** Returns a warning for a user who is about to measure; empty on a quiet machine. */
     public Optional<String> warning() {
         return disturb()
-                ? Optional.of(text() + ": intervals will be wider\nstop them if you can")
+                ? Optional.of(
+                        text()
+                                + ": intervals will be wider, and slices are void while they take more than usual\nstop them if you can")
                 : Optional.empty();
     }
 }

@@ -123,7 +123,8 @@ record PlanForJars(Plan plan, Map<String, Object> keys) {
         Optional<Container> container = Container.of(at < 0 ? variant : variant.substring(0, at));
         String mode = at < 0 ? "" : variant.substring(at);
         return contenders.stream()
-                .filter(each -> JarStarts.container(each).equals(container))
+                .filter(each ->
+                        container.isPresent() && JarStarts.container(each).equals(container))
                 .map(each -> each.name() + mode);
     }
 

@@ -142,10 +142,13 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                 return new Tried(request, shown, "status " + first.status());
             }
             boolean sameType = responses.stream()
-                    .allMatch(response -> type.equals(Expectation.mediaType(response.headers().get("content-type"))));
-            boolean compressed = responses.stream().anyMatch(each -> each.headers().containsKey("content-encoding"));
+                    .allMatch(response ->
+                            type.equals(Expectation.mediaType(response.headers().get("content-type"))));
+            boolean compressed =
+                    responses.stream().anyMatch(each -> each.headers().containsKey("content-encoding"));
             boolean same = !compressed // containers compress differently
-                    && responses.stream().allMatch(response -> hash(type, response).equals(hash(type, first)));
+                    && responses.stream()
+                            .allMatch(response -> hash(type, response).equals(hash(type, first)));
             Expectation expected = new Expectation(
                     first.status(),
                     null,

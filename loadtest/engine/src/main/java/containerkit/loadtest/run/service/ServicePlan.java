@@ -228,7 +228,10 @@ public final class ServicePlan {
             }
         }
         if (contenders.size() > 1) {
-            new SharedDatabase(start.env(), start.args(), start.settings(wanted.jars().get(0)))
+            new SharedDatabase(
+                            start.env(),
+                            start.args(),
+                            start.settings(wanted.jars().get(0)))
                     .warning(contenders.size())
                     .ifPresent(progress::warns);
         }

@@ -6,7 +6,10 @@ import containerkit.loadtest.load.Driver;
 import java.time.Clock;
 import java.util.Map;
 
-/** The launcher, checks, drivers by name, progress and clock of an experiment; the clock dates the stored results. */
+/**
+ * The launcher, checks, drivers by name, progress and clock of an experiment, and what usually disturbs it; the clock
+ * dates the stored results.
+ */
 public record Rig(
         Launcher launcher,
         Readiness readiness,
@@ -14,9 +17,8 @@ public record Rig(
         Progress progress,
         Clock clock,
         UsualDisturbance usual) {
-    /** Creates one for a run that begins. */
-    public Rig(
-            Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {
+    /** Creates one that knows of no disturbance yet. */
+    public Rig(Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {
         this(launcher, readiness, drivers, progress, clock, new UsualDisturbance());
     }
 

@@ -78,7 +78,7 @@ public record ServerStarter(Rig rig, Plan plan, Part part) {
         }
     }
 
-    /** Waits until a server is ready, and observes it; times its start unless others beside it would prolong that. */
+    /** @param timed false where others start beside it, which prolongs its start: then it is not timed */
     public Start await(Begun begun, boolean timed) throws InterruptedException {
         try {
             return begun.server() == null

@@ -42,9 +42,7 @@ record SettingsReader(Rig rig, Plan plan) {
 
     /** Reads from Spring Boot's actuator which filters a server has; it does not know their order. */
     private Optional<Setting> filters(RunningServer server, Mode mode) {
-        if (Optional.ofNullable(server.contender().jar())
-                .flatMap(BootJar::of)
-                .isEmpty()) {
+        if (Optional.ofNullable(server.contender().jar()).flatMap(BootJar::of).isEmpty()) {
             return Optional.empty();
         }
         Mode flagged = mode.with(plan.servers().jvmFlags());

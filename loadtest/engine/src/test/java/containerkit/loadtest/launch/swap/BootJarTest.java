@@ -56,8 +56,7 @@ class BootJarTest {
 
     @Test
     void whatIsNoJarOfSpringBootSaysNothing() throws IOException {
-        assertThat(BootJar.of(
-                        SampleJar.jar("3.5.3").without("Start-Class").write(directory.resolve("my.jar"))))
+        assertThat(BootJar.of(SampleJar.jar("3.5.3").without("Start-Class").write(directory.resolve("my.jar"))))
                 .isEmpty();
         assertThat(BootJar.of(Files.writeString(directory.resolve("no.jar"), "text")))
                 .isEmpty();

@@ -85,7 +85,9 @@ class MachineCheckTest {
     void aBusyMachineIsNamed() {
         assertThat(new OtherProcesses(47.4).warning().orElseThrow().lines())
                 .containsExactly(
-                        "other processes use 47 % of the CPU just now: intervals will be wider", "stop them if you can");
+                        "other processes use 47 % of the CPU just now: intervals will be wider, and slices are void while "
+                                + "they take more than usual",
+                        "stop them if you can");
     }
 
     @Test

@@ -94,8 +94,9 @@ public record RatioChart(List<Key> keys, int reference, boolean lessIsBetter, do
         return Math.max(0, Math.min(1, (Math.log(ratio) + half) / (2 * half)));
     }
 
-    public boolean beyond(double ratio) {
-        return Math.abs(Math.log(ratio)) > half();
+    /** Returns -1 or 1 for a ratio beyond the left or right end of the scale; 0 for one on it. */
+    public int beyond(double ratio) {
+        return Math.abs(Math.log(ratio)) > half() ? (int) Math.signum(Math.log(ratio)) : 0;
     }
 
     /** Returns the labels of the scale in ascending order, each at least {@code apart} from the others. */

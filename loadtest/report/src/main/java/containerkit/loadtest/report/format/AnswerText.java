@@ -52,7 +52,8 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         Columns<Row> byMetric = new Columns<Row>().text("", Row::metric);
         IntStream.range(0, all)
                 .forEach(key -> byMetric.value(
-                        headed(chart.keys().get(key)), row -> row.marks().get(key).value()));
+                        headed(chart.keys().get(key)),
+                        row -> row.marks().get(key).value()));
         if (chart.beside() && room(byMetric, chart.rows()) >= NARROWEST_SCALE) {
             drawn(byMetric, chart.rows(), (row, scale) -> marks(row, 0, all, scale));
         } else {
@@ -107,8 +108,8 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
             if (shown != null) {
                 int low = column(chart.at(shown.low()), width);
                 int high = column(chart.at(shown.high()), width);
-                char left = chart.beyond(shown.low()) ? '<' : '├';
-                char right = chart.beyond(shown.high()) ? '>' : '┤';
+                char left = chart.beyond(shown.low()) < 0 ? '<' : chart.beyond(shown.low()) > 0 ? '>' : '├';
+                char right = chart.beyond(shown.high()) > 0 ? '>' : '┤';
                 for (int i = low; i <= high; i++) {
                     line[i] = " │─".indexOf(line[i]) < 0 ? line[i] : i == low ? left : i == high ? right : '─';
                 }

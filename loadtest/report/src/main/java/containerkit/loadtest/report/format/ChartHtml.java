@@ -139,10 +139,10 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
         if (shown != null) {
             svg.append("<line x1=\"" + percent(chart.at(shown.low())) + "\" x2=\"" + percent(chart.at(shown.high()))
                     + "\" y1=\"" + y + "\" y2=\"" + y + "\" stroke=\"" + key.colour() + "\" stroke-width=\"3\"/>");
-            if (chart.beyond(shown.low())) {
+            if (chart.beyond(shown.low()) < 0) {
                 shape(svg, 0, y, "M0 0 8-5V5z", key.colour());
             }
-            if (chart.beyond(shown.high())) {
+            if (chart.beyond(shown.high()) > 0) {
                 shape(svg, 1, y, "M0 0-8-5V5z", key.colour());
             }
         }
@@ -150,8 +150,8 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
     }
 
     private static void shape(StringBuilder svg, double at, int y, String path, String colour) {
-        svg.append("<svg x=\"" + percent(at) + "\" y=\"" + y + "\" overflow=\"visible\"><path d=\"" + path + "\" fill=\""
-                + colour + "\"/></svg>");
+        svg.append("<svg x=\"" + percent(at) + "\" y=\"" + y + "\" overflow=\"visible\"><path d=\"" + path
+                + "\" fill=\"" + colour + "\"/></svg>");
     }
 
     static String key(Key key) {

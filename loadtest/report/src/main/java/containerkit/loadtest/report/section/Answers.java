@@ -102,9 +102,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
                 .filter(pair -> pair.pair().scenario().builtIn())
                 .filter(pair -> pair.pair().scenario().equals(scenario)
                         || paced.contains(pair.pair().scenario()))
-                .map(pair -> beyondContainer(pair)
-                        ? pairs.of(pair, "mostly not the container, see below")
-                        : pairs.of(pair))
+                .map(pair ->
+                        beyondContainer(pair) ? pairs.of(pair, "mostly not the container, see below") : pairs.of(pair))
                 .toList();
     }
 

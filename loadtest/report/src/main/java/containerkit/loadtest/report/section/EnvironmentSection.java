@@ -78,15 +78,18 @@ record EnvironmentSection(RunView view, Plan plan, RunResult run) {
                 new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as given"),
                 new Line(
                         "warm-up",
-                        "until steady, at most " + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or "
-                                + warmUp.requests() + " requests per server"),
+                        "until steady, at most "
+                                + Display.plain(warmUp.duration().toMillis() / 1e3) + " s or " + warmUp.requests()
+                                + " requests per server"),
                 new Line(
                         "limits of every server",
                         environment.serverLimits() == null
                                 ? "none"
                                 : environment.serverLimits() + "; the generator may use all " + environment.cores()
                                         + " cores"),
-                new Line("JVM flags of every server", orNone(String.join(" ", plan.servers().jvmFlags()))));
+                new Line(
+                        "JVM flags of every server",
+                        orNone(String.join(" ", plan.servers().jvmFlags()))));
         return new Columns<Line>()
                 .text("what", Line::what)
                 .text("value", Line::value)

@@ -73,7 +73,8 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
     public Section document() {
         List<Content> contents = new ArrayList<>(Content.Bullets.ifAny(failures.details()));
         contents.add(new Columns<Line>()
-                .text("scenario", line -> line.pair().scenarioName(index.run().header().plan()))
+                .text("scenario", line -> line.pair()
+                        .scenarioName(index.run().header().plan()))
                 .value("head / base", line -> line.ratio().text())
                 .text("result", GateSummary::result)
                 .table("Above 1 is worse; the intervals of all scenarios hold together with 95 %", lines));

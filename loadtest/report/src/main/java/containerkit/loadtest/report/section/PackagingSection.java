@@ -21,15 +21,23 @@ record PackagingSection(RunView view) {
         PackagingSection section = new PackagingSection(view);
         Content.Table table = new Columns<Variant>()
                 .text("contender", Variant::label)
-                .valueIfAny("package time, s", variant -> seconds(section.jar(variant).map(Packaging::packageSeconds)))
-                .valueIfAny("compile time, s", variant -> seconds(section.jar(variant).map(Packaging::compileSeconds)))
-                .valueIfAny("application jar, MB", variant -> megabytes(section.jar(variant).map(Packaging::jarBytes)))
+                .valueIfAny(
+                        "package time, s",
+                        variant -> seconds(section.jar(variant).map(Packaging::packageSeconds)))
+                .valueIfAny(
+                        "compile time, s",
+                        variant -> seconds(section.jar(variant).map(Packaging::compileSeconds)))
+                .valueIfAny(
+                        "application jar, MB",
+                        variant -> megabytes(section.jar(variant).map(Packaging::jarBytes)))
                 .valueIfAny(
                         "starter jar, bytes",
                         variant -> text(section.jar(variant).map(Packaging::starterBytes), String::valueOf))
-                .valueIfAny("cache, MB", variant -> megabytes(section.cache(variant).map(Packaging.Cache::bytes)))
                 .valueIfAny(
-                        "cache made in, s", variant -> seconds(section.cache(variant).map(Packaging.Cache::seconds)))
+                        "cache, MB", variant -> megabytes(section.cache(variant).map(Packaging.Cache::bytes)))
+                .valueIfAny(
+                        "cache made in, s",
+                        variant -> seconds(section.cache(variant).map(Packaging.Cache::seconds)))
                 .table("Build and packaging", view.plan().variants());
         return table.columns().size() < 2 ? List.of() : List.of(table);
     }

@@ -95,6 +95,7 @@ record PairSection(RunView view, ComparisonMetric primary) {
     }
 
     private Optional<Comparison> judged(Pair pair) {
-        return view.comparison(pair, primary.metric()).filter(each -> pair.scenario().builtIn());
+        return view.comparison(pair, primary.metric())
+                .filter(each -> pair.scenario().builtIn());
     }
 }

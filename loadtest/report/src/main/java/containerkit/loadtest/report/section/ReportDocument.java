@@ -63,9 +63,7 @@ public final class ReportDocument {
                 .text("kind", caveat -> caveat.type().key())
                 .text("what is the matter", Caveat::text)
                 .text("what to do", Caveat::advice)
-                .text(
-                        "where",
-                        caveat -> caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where()))
+                .text("where", caveat -> caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where()))
                 .ifAny("Limits", view.analysis().caveats());
     }
 

@@ -29,7 +29,9 @@ public final class RunView {
     public RunView(Analysis analysis) {
         this.analysis = analysis;
         analysis.cells().forEach(cell -> cells.put(cell.key(), cell));
-        analysis.comparisons().forEach(each -> comparisons.put(key(each.pair(), each.comparedBy().metric()), each));
+        analysis.comparisons()
+                .forEach(each ->
+                        comparisons.put(key(each.pair(), each.comparedBy().metric()), each));
         compared = new Comparisons(analysis.index());
         starts = new LaunchSummary(analysis.run().launches());
     }

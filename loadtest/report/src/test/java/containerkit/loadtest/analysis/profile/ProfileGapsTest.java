@@ -258,10 +258,9 @@ class ProfileGapsTest {
     }
 
     private String line(ProfileGap gap) {
-        return ((Content.Paragraph)
-                        new ProfileSection(run.judged.run().header().plan(), gap)
-                                .contents()
-                                .get(0))
+        return ((Content.Paragraph) new ProfileSection(run.judged.run().header().plan(), gap)
+                        .contents()
+                        .get(0))
                 .text();
     }
 
