@@ -200,7 +200,7 @@ public record Schedule(List<PartSchedule> parts) {
         return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(millis)));
     }
 
-    public static Duration expectedCapacity(Part part, Scenario load) {
+    private static Duration expectedCapacity(Part part, Scenario load) {
         return expected(load)
                 .multipliedBy((long) CAPACITY_ROUNDS * part.variants().size());
     }

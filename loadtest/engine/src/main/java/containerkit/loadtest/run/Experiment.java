@@ -77,9 +77,10 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
                 return;
             }
             expected = expected.plus(Schedule.expectedBlock(plan, block));
-            if (plan.extent().budget() == null) {
-                rig.progress().paces(since(began).minus(measuringCapacities).toMillis() / (double) expected.toMillis());
-            }
+            double pace = since(began).minus(measuringCapacities).toMillis() / (double) expected.toMillis();
+            Duration rest = Schedule.expected(
+                    plan, IntStream.of(left).filter(later -> later > block && later <= now.planned()));
+            rig.progress().remains(Duration.ofMillis(Math.round(pace * rest.toMillis())));
             Optional<String> reason = new EarlyStop(plan, now.slices()).after(block);
             if (reason.isPresent()) {
                 rig.progress().warns("the run ends here: " + reason.get());

@@ -129,9 +129,6 @@ record PartRun(
                 }
                 stopFailed(result.slice());
             }
-            if (plan.extent().profile()) {
-                rig.progress().advances(Schedule.expected(slice.scenario()));
-            }
         }
     }
 
@@ -172,7 +169,6 @@ record PartRun(
                 ? runner.notRun(slice, objection)
                 : load(runner, paced(slice), slice.scenario().name());
         store.append(result);
-        rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
         if (objection == null) {
             stopFailed(result);

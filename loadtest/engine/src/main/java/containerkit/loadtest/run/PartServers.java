@@ -18,7 +18,6 @@ import containerkit.loadtest.run.warmup.WarmUpRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -70,11 +69,6 @@ final class PartServers implements AutoCloseable {
                 store.directory().resolve("raw"));
     }
 
-    /** Starts all servers, then warms each up, and stores every outcome. */
-    void start(List<Variant> variants) throws IOException, InterruptedException {
-        start(variants, Schedule.expectedWarmUp(plan));
-    }
-
     /** Ends every server and starts that one afresh; returns null where it cannot be started. */
     @Nullable
     ObservedServer fresh(Variant variant) throws IOException, InterruptedException {
@@ -90,7 +84,7 @@ final class PartServers implements AutoCloseable {
     @Nullable
     ObservedServer ready(Variant variant) throws IOException, InterruptedException {
         if (!running.containsKey(variant) && !failures.containsKey(variant)) {
-            start(List.of(variant), Duration.ZERO);
+            start(List.of(variant));
         }
         return running.get(variant);
     }
@@ -117,7 +111,8 @@ final class PartServers implements AutoCloseable {
                 .toList());
     }
 
-    private void start(List<Variant> variants, Duration expectedWarmUp) throws IOException, InterruptedException {
+    /** Starts all servers, then warms each up, and stores every outcome. */
+    void start(List<Variant> variants) throws IOException, InterruptedException {
         List<Variant> startable = new ArrayList<>();
         for (Variant variant : variants) {
             if (next(variant) > MOST_STARTS) {
@@ -139,7 +134,6 @@ final class PartServers implements AutoCloseable {
         }
         for (LaunchResult launch : launches) {
             store.append(warmedUp(launch));
-            progress.advances(expectedWarmUp);
         }
     }
 
@@ -189,7 +183,6 @@ final class PartServers implements AutoCloseable {
         } else {
             note(launch);
         }
-        progress.advances(count > 1 ? Duration.ZERO : Schedule.expectedStart(plan));
         return launch;
     }
 

@@ -123,7 +123,6 @@ class ExperimentTest {
         assertThat(driver.requests().stream()
                         .filter(request -> request.raw().toString().contains("capacity")))
                 .hasSize(3 * 2);
-        assertThat(progress.passed()).isEqualTo(progress.expected());
         // The placeholders are filled in wherever a server is asked; the right body names the path's value.
         assertThat(Set.copyOf(asked)).containsExactlyInAnyOrder("/fast", "/slow");
         assertThat(driver.requests())
@@ -308,7 +307,6 @@ class ExperimentTest {
         assertThat(run.slices())
                 .filteredOn(slice -> slice.scenario().equals("hello-fake-c5"))
                 .hasSize(2 * 3 * 2);
-        assertThat(progress.passed()).isEqualTo(progress.expected());
     }
 
     @Test
@@ -423,7 +421,9 @@ class ExperimentTest {
                         .scenario());
         assertThat(run.slices()).hasSize(2 * 2 * 2 + 2);
         assertThat(progress.repeats()).containsExactly(1);
-        assertThat(progress.passed()).isEqualTo(progress.expected());
+        assertThat(progress.remaining())
+                .as("at the beginning, and after the first of two blocks")
+                .hasSize(2);
     }
 
     @Test

@@ -7,12 +7,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers the time that passed, what was repeated and what was warned of. */
+/** Remembers what time was said to be left, what was repeated and what was warned of. */
 public final class RecordingProgress implements Progress {
     private final List<Integer> repeats = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
-    private Duration expected = Duration.ZERO;
-    private Duration passed = Duration.ZERO;
+    private final List<Duration> remaining = new ArrayList<>();
 
     /** How many slices were run again, pass by pass. */
     List<Integer> repeats() {
@@ -23,17 +22,14 @@ public final class RecordingProgress implements Progress {
         return warnings;
     }
 
-    Duration expected() {
-        return expected;
-    }
-
-    public Duration passed() {
-        return passed;
+    /** What was said at the beginning and after each block but the last. */
+    List<Duration> remaining() {
+        return remaining;
     }
 
     @Override
     public void begins(Plan plan, Duration wholeRun) {
-        expected = wholeRun;
+        remaining.add(wholeRun);
     }
 
     @Override
@@ -42,12 +38,11 @@ public final class RecordingProgress implements Progress {
     @Override
     public void repeats(int slices, Duration time) {
         repeats.add(slices);
-        expected = expected.plus(time);
     }
 
     @Override
-    public void advances(Duration time) {
-        passed = passed.plus(time);
+    public void remains(Duration time) {
+        remaining.add(time);
     }
 
     @Override

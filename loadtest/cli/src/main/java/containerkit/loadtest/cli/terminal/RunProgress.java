@@ -31,6 +31,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,14 +44,15 @@ import org.jspecify.annotations.Nullable;
 public final class RunProgress implements Progress, AutoCloseable {
     private static final int MOST_PAIRS = 18; // nobody reads more after each block
 
-    final TimeLeft left = new TimeLeft();
     private final Console console;
     private final Predicate<Path> report;
     private final List<Observer> observers;
     private final Path kitHome;
     private @Nullable Plan plan; // servers may be started without a run
     private String part = "";
+    private final LongSupplier nanoTime;
     private int blocks;
+    private long endNanos;
     private final Set<Caveat.Type> named = EnumSet.noneOf(Caveat.Type.class); // so that each is said once
     private @Nullable Thread shutdownHook;
 
@@ -64,10 +66,16 @@ public final class RunProgress implements Progress, AutoCloseable {
      * @param observers are told of the run, too, and closed with it
      */
     public RunProgress(Console console, Predicate<Path> report, List<Observer> observers, Path kitHome) {
+        this(console, report, observers, kitHome, System::nanoTime);
+    }
+
+    RunProgress(
+            Console console, Predicate<Path> report, List<Observer> observers, Path kitHome, LongSupplier nanoTime) {
         this.console = console;
         this.report = report;
         this.observers = observers;
         this.kitHome = kitHome;
+        this.nanoTime = nanoTime;
     }
 
     @Override
@@ -142,7 +150,7 @@ public final class RunProgress implements Progress, AutoCloseable {
         plan = begun.shown();
         enters(plan.parts().get(0));
         blocks = plan.extent().blocks();
-        left.begins(expected);
+        remains(expected);
         console.note(DryRun.opening(plan, expected));
     }
 
@@ -170,7 +178,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     @Override
     public void loads(int block, Variant variant, String what) {
         observers.forEach(each -> each.loads(variant, what));
-        console.status(place(block) + left + " left, " + variant.label() + ", " + name(what));
+        console.status(place(block) + left() + ", " + variant.label() + ", " + name(what));
     }
 
     @Override
@@ -178,7 +186,7 @@ public final class RunProgress implements Progress, AutoCloseable {
         observers.forEach(Observer::rests);
         if (!slice.good() || !console.terminal()) {
             console.note(place(slice.block()) + slice.variant().label() + ", " + name(slice.scenario()) + ", "
-                    + outcome(slice) + ", " + left + " left");
+                    + outcome(slice) + ", " + left());
         }
     }
 
@@ -192,19 +200,13 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void repeats(int rounds, Duration expected) {
-        left.grows(expected);
         console.note(
                 "repeating " + new Counted(rounds, "round") + " with void slices, about " + new RoughTime(expected));
     }
 
     @Override
-    public void advances(Duration expected) {
-        left.passes(expected);
-    }
-
-    @Override
-    public void paces(double times) {
-        left.runsAt(times);
+    public void remains(Duration time) {
+        endNanos = nanoTime.getAsLong() + time.toNanos();
     }
 
     @Override
@@ -246,34 +248,7 @@ public final class RunProgress implements Progress, AutoCloseable {
                         slice.load().successPercent());
     }
 
-    /** Remaining time of a run, by the expected time of its steps and the pace so far. */
-    static final class TimeLeft {
-        private double leftMillis;
-        private double pace = 1;
-
-        void begins(Duration expected) {
-            leftMillis = expected.toMillis();
-            pace = 1;
-        }
-
-        /** Adds time that was not expected at the beginning. */
-        void grows(Duration more) {
-            leftMillis += more.toMillis() * pace;
-        }
-
-        void passes(Duration expected) {
-            leftMillis -= expected.toMillis() * pace;
-        }
-
-        /** Corrects the rest: every step takes {@code times} as long as expected. */
-        void runsAt(double times) {
-            leftMillis *= times / pace;
-            pace = times;
-        }
-
-        @Override
-        public String toString() {
-            return new RoughTime(Duration.ofMillis(Math.round(leftMillis))).toString();
-        }
+    private String left() {
+        return new RoughTime(Duration.ofNanos(Math.max(0, endNanos - nanoTime.getAsLong()))) + " left";
     }
 }

@@ -38,10 +38,11 @@ class ProgressTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Plan plan = new JudgedRun().run().header().plan();
     private final Scenario scenario = plan.scenarios().get(0);
+    private long nanoTime;
 
     @Test
     void everySliceIsALineForALog() {
-        run(new RunProgress(console(false, 80)));
+        run(progress(console(false, 80)));
 
         assertThat(printed().lines())
                 .containsExactly(
@@ -58,21 +59,22 @@ class ProgressTest {
 
     @Test
     void anAnnouncedTimeThatWasWrongIsCorrected() {
-        RunProgress progress = new RunProgress(console(false, 80));
+        RunProgress progress = progress(console(false, 80));
 
         progress.begins(plan, Duration.ofMinutes(20));
-        progress.advances(Duration.ofMinutes(10));
-        progress.paces(1.5);
-        progress.paces(2);
+        passes(Duration.ofMinutes(10));
+        progress.remains(Duration.ofMinutes(30));
+        passes(Duration.ofMinutes(10));
+        progress.done(slice(TOMCAT, 38_296));
 
-        assertThat(progress.left).hasToString("20 min");
+        assertThat(printed()).endsWith(", 20 min left\n");
     }
 
     @Test
     void aTerminalHasOneLineThatKeepsToItsWindow() {
         for (int columns : new int[] {40, 80, 120}) {
             err.reset();
-            try (RunProgress bar = new RunProgress(console(true, columns))) {
+            try (RunProgress bar = progress(console(true, columns))) {
                 run(bar);
             }
             List<String> drawn = drawn();
@@ -84,7 +86,7 @@ class ProgressTest {
 
     @Test
     void aVoidSliceStaysAboveTheLineAndIsToldOnce() {
-        try (RunProgress bar = new RunProgress(console(true, 80))) {
+        try (RunProgress bar = progress(console(true, 80))) {
             run(bar);
         }
 
@@ -129,7 +131,7 @@ class ProgressTest {
 
     @Test
     void aWarningsAdviceIsIndented() {
-        new RunProgress(console(false, 80)).warns("it is busy\nend something");
+        progress(console(false, 80)).warns("it is busy\nend something");
 
         assertThat(printed()).isEqualTo("warning: it is busy\n         end something\n");
     }
@@ -148,7 +150,7 @@ class ProgressTest {
     void aQuietConsoleTellsFailuresAlone() {
         Console quiet = console(true, 80).quiet();
         assertThat(quiet.terminal()).isFalse();
-        run(new RunProgress(quiet));
+        run(progress(quiet));
         quiet.failure(new UserFailure("it broke", "mend it", UserFailure.Exit.FAILED));
 
         assertThat(printed().lines()).containsExactly("kit: it broke", "     mend it");
@@ -159,16 +161,24 @@ class ProgressTest {
         progress.begins(plan, Duration.ofSeconds(20));
         progress.prepares(1, "starting", TOMCAT);
         progress.loads(1, TOMCAT, scenario.name());
-        progress.advances(Duration.ofSeconds(10));
+        passes(Duration.ofSeconds(10));
         progress.done(slice(TOMCAT, 38_296));
         progress.loads(1, JETTY, scenario.name());
-        progress.advances(Duration.ofSeconds(10));
+        passes(Duration.ofSeconds(10));
         progress.done(Slices.voided(slice(JETTY, 40_112), Culprit.HOST));
         progress.repeats(1, Duration.ofSeconds(10));
         progress.loads(1, JETTY, scenario.name());
-        progress.advances(Duration.ofSeconds(10));
+        passes(Duration.ofSeconds(10));
         progress.done(Slices.inRound(slice(JETTY, 40_112), 2));
         progress.warns("mind the gap");
+    }
+
+    private RunProgress progress(Console console) {
+        return new RunProgress(console, run -> false, List.of(), Path.of(""), () -> nanoTime);
+    }
+
+    private void passes(Duration time) {
+        nanoTime += time.toNanos();
     }
 
     private SliceResult slice(Variant variant, double throughput) {
@@ -190,7 +200,7 @@ class ProgressTest {
 
     @Test
     void aCauseThatIsNotTheContainerIsNamedOnceAndAtOnce() {
-        RunProgress progress = new RunProgress(console(false, 80));
+        RunProgress progress = progress(console(false, 80));
         for (run.ended = 1; run.ended <= 3; run.ended++) {
             progress.stands(changed(slice -> Slices.with(
                     slice,

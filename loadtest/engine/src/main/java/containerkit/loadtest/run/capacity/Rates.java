@@ -53,7 +53,6 @@ public final class Rates {
         for (Scenario load : loads) {
             Measurement measurement = new CapacityMeter(part, loader, random).measure(load);
             if (measurement.capacity() != null) {
-                progress.advances(Schedule.expectedCapacity(part, load));
                 store.append(measurement.capacity());
                 known.add(measurement.capacity());
                 if (measurement.generatorLimited()) {

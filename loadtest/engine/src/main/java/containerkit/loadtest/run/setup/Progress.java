@@ -27,11 +27,8 @@ public interface Progress {
     /** Called before rounds with void slices are repeated, with the expected time of the repeats. */
     default void repeats(int rounds, Duration expected) {}
 
-    /** Called when some of the expected time has passed. */
-    default void advances(Duration expected) {}
-
-    /** Called after a block with the ratio of the time that this run's blocks took so far to the expected time. */
-    default void paces(double times) {}
+    /** Called after a block with the time that the run will still take, at the pace so far. */
+    default void remains(Duration time) {}
 
     /** Called after a block with the measurements so far. */
     default void stands(RunResult soFar) {}
