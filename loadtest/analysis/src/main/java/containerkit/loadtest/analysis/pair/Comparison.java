@@ -68,8 +68,11 @@ public record Comparison(
     private List<String> notes(boolean turned, @Nullable Ratio bias) {
         List<String> notes = new ArrayList<>();
         if (bias != null) {
-            notes.add("the last third of the rounds had " + (turned ? bias.inverted() : bias).text()
+            notes.add("still moved: the last third of the rounds had " + (turned ? bias.inverted() : bias).text()
                     + " times this ratio");
+        }
+        if (sessions != null && Boolean.FALSE.equals(sessions.agree())) {
+            notes.add("its sessions disagree");
         }
         if (otherWay) {
             notes.add("less server CPU, but fewer requests");

@@ -34,11 +34,13 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
         Content.Table table = new Columns<Content.Outcome>()
                 .text("", Content.Outcome::pair)
                 .text(
-                        "",
+                        chart.rows().get(0).metric(),
                         outcome -> outcome.words()
                                 + (outcome.notes().isEmpty() ? "" : " (" + String.join("; ", outcome.notes()) + ")"))
                 .table("", answer.outcomes());
-        lines.addAll(TableText.of(table, COLUMNS));
+        if (!answer.outcomes().isEmpty()) {
+            lines.addAll(TableText.of(table, COLUMNS));
+        }
         if (!answer.meaning().isEmpty()) {
             lines.add(INDENT + answer.meaning());
         }

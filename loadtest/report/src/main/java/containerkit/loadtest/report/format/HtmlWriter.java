@@ -86,6 +86,7 @@ public final class HtmlWriter implements Content.Writer {
                 .filter(outcome -> answer.chart().beside() || outcome.against() < 0)
                 .toList();
         if (!listed.isEmpty()) {
+            element("p", answer.chart().rows().get(0).metric() + ":");
             out.append("<ul class=\"outcomes\">\n");
             for (Content.Outcome outcome : listed) {
                 String notes = escaped(String.join("; ", outcome.notes()));

@@ -50,7 +50,7 @@ public final class Stylesheet {
             .timeline .dots { stroke-width: 5; stroke-linecap: round; }
             .timeline .voids { stroke: var(--text); stroke-width: 3; }
             .timeline .grid { stroke-width: 1; }
-            .chart .band { fill: var(--band); }
+            .chart .band { fill: var(--line); opacity: .6; }
             .chart .grid { stroke: var(--line); }
             .chart .one { stroke: var(--text); }
             .section > summary h2 { display: inline; border: 0; font-size: 1.1rem; color: var(--text); }

@@ -48,7 +48,7 @@ record PairSection(RunView view, ComparisonMetric primary) {
                         .map(ratio -> text(view, pair, ratio))
                         .collect(Collectors.joining(", ")))
                 .text(
-                        "agree",
+                        "intervals overlap",
                         pair -> pair.sessions().agree() == null
                                 ? null
                                 : pair.sessions().agree() ? "yes" : "no")
