@@ -24,6 +24,7 @@ import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.text.Counted;
+import containerkit.loadtest.text.FirstFew;
 import containerkit.loadtest.text.RoughTime;
 import containerkit.loadtest.text.ShellLine;
 import java.util.Comparator;
@@ -225,7 +226,7 @@ public final class Caveats {
         return Caveat.about(
                 unsettled.keySet(),
                 Caveat.Type.NOT_STEADY,
-                "Not steady when the warm-up ended at its limit: " + String.join(", ", starts)
+                "Not steady when the warm-up ended at its limit: " + new FirstFew(starts, 3)
                         + ". Their values may include a part of the warm-up.",
                 "Give warm_up in the plan a longer duration than "
                         + new RoughTime(run.header().plan().servers().warmUp().duration()) + ".");
