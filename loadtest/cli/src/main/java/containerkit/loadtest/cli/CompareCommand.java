@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -136,7 +137,7 @@ final class CompareCommand implements Callable<Integer> {
         if (jarsGiven()) {
             return compareJars(runner);
         }
-        Plan plan = plan(named == null ? DEFAULT_PLAN : named, on.names(), null);
+        Plan plan = reader(on.names(), null).apply(named == null ? DEFAULT_PLAN : named);
         return options.dryRun
                 ? runner.dry(run -> run.dryRun(plan, options.session, options.out))
                 : runner.measured(
@@ -149,11 +150,15 @@ final class CompareCommand implements Callable<Integer> {
         boolean first = firstIsJar();
         List<String> all = Stream.concat(Stream.ofNullable(first ? named : null), furtherJars.stream())
                 .toList();
+        Function<String, Plan> reader = reader(List.of(), RunOptions.OF_JARS);
+        if (!first) {
+            reader.apply(named); // a mode or part that it lacks is told before a server is started
+        }
         return runner.jars(
                 NAME,
                 jars.request(all, List.of(), on.names(), options, first ? null : named),
                 given.line(options.secret),
-                file -> plan(file.toString(), List.of(), RunOptions.OF_JARS),
+                file -> reader.apply(file.toString()),
                 null,
                 options);
     }
@@ -191,10 +196,12 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /**
+     * Returns what reads a plan by its name or file; wrong options are told before.
+     *
      * @param on the only contenders; those of a plan that was made for a jar are the wanted ones already
      * @param usual budget where time sets the blocks and none is given; null for the plan's
      */
-    private Plan plan(String nameOrFile, List<String> on, @Nullable Duration usual) {
+    private Function<String, Plan> reader(List<String> on, @Nullable Duration usual) {
         Overrides overrides = new Overrides(
                 on,
                 modes,
@@ -206,13 +213,15 @@ final class CompareCommand implements Callable<Integer> {
                 parts,
                 options.secret.names(),
                 new PodSize(cpus, memory));
-        Plan read = kit.context().plans().read(nameOrFile, overrides);
-        if (live && read.contenders().stream().noneMatch(Contender::exports)) {
-            throw UserFailure.usage(
-                    "--live: no contender of plan " + read.name() + " can export metrics",
-                    "Leave it out, or compare jars of Spring Boot.");
-        }
-        return options.within(
-                margin == null ? read : read.withMargin(PositiveNumber.percent("--margin", margin, 99.9)), usual);
+        Double least = margin == null ? null : PositiveNumber.percent("--margin", margin, 99.9);
+        return nameOrFile -> {
+            Plan read = kit.context().plans().read(nameOrFile, overrides);
+            if (live && read.contenders().stream().noneMatch(Contender::exports)) {
+                throw UserFailure.usage(
+                        "--live: no contender of plan " + read.name() + " can export metrics",
+                        "Leave it out, or compare jars of Spring Boot.");
+            }
+            return options.within(least == null ? read : read.withMargin(least), usual);
+        };
     }
 }

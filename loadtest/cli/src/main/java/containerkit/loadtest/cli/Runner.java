@@ -94,11 +94,12 @@ public record Runner(KitContext kit, Console console) {
                 return dry(run -> run.dryRun(plan, options.session, options.out));
             }
         }
+        ServicePlan jars = planFor(request, Path.of("")); // what cannot run is told before the machine is waited for
         return measured(name, options.output, lock -> {
             if (options.out != null) {
                 ResultStore.requireEmpty(options.out); // before a server is started
             }
-            Path file = planFor(request, Path.of("")).tried(title);
+            Path file = jars.tried(title);
             console.note("plan: " + file);
             return run(reader.apply(file), command, worseThanPercent, options.session, options.out, lock);
         });

@@ -123,6 +123,9 @@ class CompareJarTest {
             my.jar --path / --secret=*            | --secret must be a name, got '*'
             my.jar --path / --blocks 0            | --blocks must be from 1 to 1000
             my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
+            my.jar --path / --margin -1           | --margin must be above 0 %
+            my.jar --path / --cpus 0              | cpus must be at least 1, got 0
+            my.jar --path / --memory 1            | memory must be a size, got '1'
             my.jar --parts all                    | --parts goes with a plan, not with a jar
             quick my.jar none.jar --path /        | there is no jar
             quick my.jar notes.txt                | notes.txt' for kit compare
@@ -145,7 +148,8 @@ class CompareJarTest {
             memory --on tomcat:10.1.99            | --on: there is no contender 'tomcat:10.1.99' in this plan
             memory my.jar --rate 200/s            | Invalid value for option '--rate'
             memory my.jar --path / --on jetty:1~2 | --on: expected a version after 'jetty:', got '1 2'
-            memory my.jar --path / --modes tuned  | has no container in it
+            memory my.jar --path / --modes tuned  | no part of this plan has the mode 'tuned'
+            memory my.jar --path / --parts heap   | there is no part 'heap' in this plan
             memory four.jar --on undertow         | Spring Boot 4.1.2, with which four.jar was built, has no undertow
             memory notes.jar --path /             | notes.jar is not a jar
             memory plain.jar --path /             | its manifest has no Start-Class
