@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +171,16 @@ public class RealDriverTest {
                 .isInstanceOf(UserFailure.class)
                 .hasMessage(
                         driver.tool() + " sends as soon as a response is there, the scenario of hello asks for a rate");
+    }
+
+    @Test
+    void abRefusesMoreConnectionsThanItOpens() {
+        Driver ab = new AbDriver();
+        ab.check(Loads.counted(Loads.HELLO, 20_000, true, 20_000));
+
+        assertThatThrownBy(() -> ab.check(Loads.counted(Loads.HELLO, 20_001, true, 20_001)))
+                .isInstanceOf(UserFailure.class)
+                .hasMessage("ab opens at most 20000 connections, the scenario of hello asks for 20001");
     }
 
     private LoadResult run(Driver driver, LocalServer server, Scenario scenario) throws Exception {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.ab;
 
+import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.HttpCall;
@@ -42,6 +43,9 @@ public final class AbDriver implements Driver {
     /** ab reserves 40 bytes for each request beforehand: for this many 800 MB, touched only as they are used. */
     private static final long MOST_REQUESTS = 20_000_000;
 
+    /** ab's own limit; beyond it no slice would run. */
+    private static final int MOST_CONNECTIONS = 20_000;
+
     private final Tool ab = new Tool("ab");
 
     @Override
@@ -62,6 +66,12 @@ public final class AbDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         ab.check(scenario);
+        if (scenario.concurrency() > MOST_CONNECTIONS) {
+            throw UserFailure.usage(
+                    "ab opens at most " + MOST_CONNECTIONS + " connections, the scenario of "
+                            + scenario.endpoint().name() + " asks for " + scenario.concurrency(),
+                    "use tool: kit for more");
+        }
         HttpCall.check("ab", scenario.endpoint(), List.of("GET", "HEAD"), HttpCall.LOADED);
     }
 
