@@ -23,7 +23,7 @@ record ValueSection(RunView view, Part part, BlockValues means) {
         List<Content> contents = new ArrayList<>();
         contents.add(new Content.Paragraph(
                 "Means over the blocks, each with a 95 % interval of its own. Threads, memory and "
-                        + "peaks are the largest of any slice."));
+                        + "peaks are the largest of each block."));
         for (Part part : view.plan().parts()) {
             ValueSection values = new ValueSection(view, part, means);
             for (Scenario scenario : part.scenarios()) {
