@@ -108,8 +108,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--profile",
             negatable = true,
             description =
-                    "End each block with a slice of each server under a profiler, or never do. Default: as the plan "
-                            + "says, else from 4 blocks and 3 rounds on, unless time sets the blocks. kit why shows the result.")
+                    "End each block with a slice of each server under a profiler, or only if they differ much. Default: as the "
+                            + "plan says, else from 4 blocks and 3 rounds on, unless time sets the blocks. kit why shows the result.")
     private @Nullable Boolean profile;
 
     @Mixin
