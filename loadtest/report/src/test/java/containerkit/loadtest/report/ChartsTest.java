@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,20 @@ class ChartsTest {
                 .containsPattern(
                         "(?s)<tbody>\n<tr><th[^>]*><svg.*?</svg>e</th>.*a uses \\d+ to \\d+ % more CPU than e");
         assertThat(report(judged.run())).containsPattern("\n  E e +50\\.\\d µs +[├─┤]*E[^\n]*\n");
+    }
+
+    @Test
+    void lettersThatWouldHideEachOtherStandInTheOrderOfTheirRatios() throws IOException {
+        judged.variants = Stream.of("a", "b", "c")
+                .map(name -> new containerkit.loadtest.plan.Variant(name, "stock"))
+                .toList();
+        judged.contenders = judged.variants.stream()
+                .map(variant -> RunFixture.jar(variant.contender()))
+                .toList();
+        judged.noise = 0.0002;
+        judged.cost = Map.of(judged.variants.get(1), 0.999, judged.variants.get(2), 0.998);
+
+        assertThat(report(judged.run())).containsPattern("\n  CPU per request .* µs [ ├─]*CBA[ ─┤]*\n");
     }
 
     @Test

@@ -76,13 +76,12 @@ public enum Result {
         return String.format(Locale.ROOT, "%.0f %% %s", Math.abs(rounded), rounded < 0 ? "less" : "more");
     }
 
-    /** Returns {@code 4 to 21 %}; the lower end has a decimal where it would be 0. */
+    /** Returns {@code 4 to 21 %}, {@code 0.4 to 21 %}, or {@code up to 21 %} where even a decimal would leave 0. */
     private static String range(Interval more) {
-        double low = PERCENT * (more.low() - 1);
-        double high = PERCENT * (more.high() - 1);
-        return (low < 1
-                        ? Display.decimals(1, Math.floor(10 * low + ROUNDING) / 10)
-                        : Display.decimals(0, Math.floor(low + ROUNDING)))
-                + " to " + Display.decimals(0, Math.ceil(high - ROUNDING)) + " %";
+        double low = PERCENT * (more.low() - 1) + ROUNDING;
+        String from = low < 0.1
+                ? "up to "
+                : Display.decimals(low < 1 ? 1 : 0, low < 1 ? Math.floor(10 * low) / 10 : Math.floor(low)) + " to ";
+        return from + Display.decimals(0, Math.ceil(PERCENT * (more.high() - 1) - ROUNDING)) + " %";
     }
 }

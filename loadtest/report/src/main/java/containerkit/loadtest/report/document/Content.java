@@ -93,7 +93,9 @@ public sealed interface Content {
         public String reading() {
             boolean throughput =
                     chart.rows().stream().anyMatch(row -> row.metric().equals(ComparisonMetric.THROUGHPUT.noun()));
-            return "Relative to " + chart.keys().get(chart.reference()).label() + ", with 95 % intervals."
+            return "Marks are mean ratios to "
+                    + chart.keys().get(chart.reference()).label()
+                    + " over the blocks, with 95 % intervals. The values are means, whose ratio may differ a little."
                     + (outcomes.isEmpty() ? "" : " Only " + chart.rows().get(0).metric() + " is judged.")
                     + (throughput ? " More throughput is better, and less of all else." : "");
         }

@@ -7,6 +7,7 @@ import containerkit.loadtest.report.document.RatioChart.Key;
 import containerkit.loadtest.report.document.RatioChart.Row;
 import containerkit.loadtest.report.view.Columns;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -117,24 +118,36 @@ record AnswerText(Content.Answer answer, RatioChart chart, List<String> lines) {
                 }
             }
         }
-        for (int key : known) {
-            int at = column(chart.at(row.marks().get(key).ratio().value()), width);
-            line[free(line, at)] = chart.keys().get(key).letter().charAt(0);
-        }
+        addLetters(line, row, known);
         return new String(line);
     }
 
-    /** Returns the nearest place without a letter or an arrow; it is off by less than the width of a letter or two. */
-    private static int free(char[] line, int at) {
-        for (int away = 0; away < line.length; away++) {
-            if (at + away < line.length && " │├─┤".indexOf(line[at + away]) >= 0) {
-                return at + away;
-            }
-            if (at - away >= 0 && " │├─┤".indexOf(line[at - away]) >= 0) {
-                return at - away;
-            }
+    /** Writes the letters in the order of their ratios: the reference at its place, the others where they do not hide it. */
+    private void addLetters(char[] line, Row row, List<Integer> known) {
+        List<Integer> ascending = known.stream()
+                .sorted(Comparator.comparingDouble(
+                        key -> row.marks().get(key).ratio().value()))
+                .toList();
+        int first = "<>".indexOf(line[0]) < 0 ? 0 : 1; // an arrow stays
+        int last = line.length - ("<>".indexOf(line[line.length - 1]) < 0 ? 1 : 2) - ascending.size() + 1;
+        int[] at = IntStream.range(0, ascending.size())
+                .map(i -> Math.max(
+                        first + i, Math.min(last + i, column(row.marks().get(ascending.get(i)), line.length))))
+                .toArray();
+        int fixed = Math.max(0, ascending.indexOf(chart.reference()));
+        for (int i = fixed + 1; i < at.length; i++) {
+            at[i] = Math.max(at[i], at[i - 1] + 1);
         }
-        return at;
+        for (int i = fixed - 1; i >= 0; i--) {
+            at[i] = Math.min(at[i], at[i + 1] - 1);
+        }
+        for (int i = 0; i < at.length; i++) {
+            line[at[i]] = chart.keys().get(ascending.get(i)).letter().charAt(0);
+        }
+    }
+
+    private int column(RatioChart.Mark mark, int width) {
+        return column(chart.at(mark.ratio().value()), width);
     }
 
     private static int column(double at, int width) {
