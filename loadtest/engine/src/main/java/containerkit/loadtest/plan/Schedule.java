@@ -164,13 +164,13 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the expected duration of the warm-up of a server: two thirds of its limit, and all of it where servers take
+     * Returns the expected duration of the warm-up of a server: a third of its limit, and all of it where servers take
      * longer than {@link #START} to start, as was seen of petclinic (docs/measurements/2026-11-27-petclinic-timed.md).
      */
     public static Duration expectedWarmUp(Plan plan) {
         boolean slow = expectedStart(plan).compareTo(START) > 0;
         Duration longest = warmUp(plan, USUAL_PACE_MS).duration();
-        return slow ? longest : longest.multipliedBy(2).dividedBy(3);
+        return slow ? longest : longest.dividedBy(3);
     }
 
     /**
@@ -192,12 +192,29 @@ public record Schedule(List<PartSchedule> parts) {
         Duration budget = plan.extent().budget();
         if (budget != null) {
             double block =
-                    budget.toMillis() / BLOCKS_OF_BUDGET - expectedLoads(plan).toMillis();
+                    budget.toMillis() / BLOCKS_OF_BUDGET - meanLoads(plan).toMillis();
             double fits = block / starts(plan) - expectedStart(plan).toMillis();
             double least = Math.min(SHORTENED.toMillis(), planned.duration().toMillis());
             millis = Math.min(millis, Math.max(fits, least));
         }
         return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(millis)));
+    }
+
+    /** Returns a budget that leaves time for the whole warm-up that the plan allows. */
+    public static Duration budgetForWarmUp(Plan plan) {
+        Duration block = expectedStart(plan)
+                .plus(plan.servers().warmUp().duration())
+                .multipliedBy(starts(plan))
+                .plus(meanLoads(plan));
+        return Duration.ofMinutes((long) Math.ceil(BLOCKS_OF_BUDGET * block.toSeconds() / 60));
+    }
+
+    /** Returns the expected duration of the loads of one of the blocks that a result needs; not all have every scenario. */
+    private static Duration meanLoads(Plan plan) {
+        return IntStream.rangeClosed(1, Plan.FEWEST_BLOCKS)
+                .mapToObj(block -> expectedLoads(plan.inBlock(block)))
+                .reduce(Duration.ZERO, Duration::plus)
+                .dividedBy(Plan.FEWEST_BLOCKS);
     }
 
     private static Duration expectedCapacity(Part part, Scenario load) {

@@ -14,6 +14,7 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunHeader;
@@ -22,11 +23,13 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.text.Counted;
 import containerkit.loadtest.text.FirstFew;
 import containerkit.loadtest.text.RoughTime;
 import containerkit.loadtest.text.ShellLine;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -228,8 +231,23 @@ public final class Caveats {
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + new FirstFew(starts, 3)
                         + ". Their values may include a part of the warm-up.",
-                "Give warm_up in the plan a longer duration than "
-                        + new RoughTime(run.header().plan().servers().warmUp().duration()) + ".");
+                longerWarmUp(run));
+    }
+
+    private static String longerWarmUp(RunResult run) {
+        Plan plan = run.header().plan();
+        Duration limit = plan.servers().warmUp().duration();
+        double longest = run.latestLaunches()
+                .map(LaunchResult::warmUp)
+                .filter(Objects::nonNull)
+                .mapToDouble(WarmUpResult::seconds)
+                .max()
+                .orElse(limit.toSeconds());
+        return plan.extent().budget() != null && longest < limit.toSeconds()
+                ? "The budget left " + new RoughTime(Duration.ofMillis(Math.round(1_000 * longest)))
+                        + " for it: give --budget "
+                        + Schedule.budgetForWarmUp(plan).toMinutes() + "m."
+                : "Give warm_up in the plan a longer duration than " + new RoughTime(limit) + ".";
     }
 
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {

@@ -31,6 +31,7 @@ import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.result.WarmUpResult.LoudestLogger;
 import containerkit.loadtest.result.WithoutEffect;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -223,6 +224,12 @@ class CaveatsTest {
         assertThat(kinds(caveats)).containsExactly("not-steady");
         assertThat(caveats.get(0).where()).containsExactly("jetty");
         assertThat(caveats.get(0).text()).contains("jetty in 2 of 2 starts");
+        assertThat(caveats.get(0).advice()).isEqualTo("Give warm_up in the plan a longer duration than 10 s.");
+
+        RunResult timed = Changed.copy(
+                Changed.copy(run, "launches", launches), "header.plan.extent.budget", Duration.ofMinutes(15));
+        assertThat(Analysis.of(timed).caveats().get(0).advice())
+                .matches("The budget left 2 s for it: give --budget \\d\\dm\\.");
     }
 
     private static WarmUpResult warmUp(boolean steady) {

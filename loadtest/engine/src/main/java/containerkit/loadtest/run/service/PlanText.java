@@ -39,9 +39,6 @@ record PlanText(
 
     private static final int ROUNDS = 10;
 
-    /** Limit of the warm-up, see {@code docs/measurements/2026-11-29-warm-up-of-slow-services.md}. */
-    private static final Map<String, String> WARM_UP = Map.of("duration", "40s");
-
     private static final int CONCURRENCY = 50;
     private static final String DURATION = "1s";
     private static final String MIX = "mix";
@@ -57,7 +54,6 @@ record PlanText(
         plan.put("description", jarNames + (contenders.size() > 1 ? " compared" : " measured"));
         plan.put("blocks", wanted.blocks());
         plan.put("rounds", base == null ? ROUNDS : null);
-        plan.put("warm_up", base == null ? WARM_UP : null);
         plan.put("seed", wanted.seed());
         plan.put(JVM_FLAGS, wanted.start().jvmFlags());
         plan.put(SECRETS, wanted.start().secrets().names());

@@ -124,7 +124,7 @@ class PlanTextTest {
             assertThat(plan.servers().jvmFlags()).containsExactly("-Xmx1g", "-XX:+UseG1GC");
             assertThat(plan.secrets().names()).containsExactly("X-License");
             assertThat(plan.extent().startUp()).isEqualTo(Duration.ofSeconds(7));
-            assertThat(plan.servers().warmUp().duration()).isEqualTo(Duration.ofSeconds(40));
+            assertThat(plan.servers().warmUp().duration()).isEqualTo(Duration.ofSeconds(60));
             Endpoint mix = Endpoint.mix("mix", requests.shares());
             Scenario closed =
                     new Scenario("mix-kit-c50", mix, "kit", 50, true, Load.of(Duration.ofSeconds(1)), Slicing.USUAL);
