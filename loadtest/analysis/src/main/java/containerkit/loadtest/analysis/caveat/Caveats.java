@@ -23,7 +23,6 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Session;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.result.WithoutEffect;
 import containerkit.loadtest.text.Counted;
 import containerkit.loadtest.text.FirstFew;
@@ -231,21 +230,14 @@ public final class Caveats {
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + new FirstFew(starts, 3)
                         + ". Their values may include a part of the warm-up.",
-                longerWarmUp(run));
+                longerWarmUp(run.header().plan()));
     }
 
-    private static String longerWarmUp(RunResult run) {
-        Plan plan = run.header().plan();
+    private static String longerWarmUp(Plan plan) {
         Duration limit = plan.servers().warmUp().duration();
-        double longest = run.latestLaunches()
-                .map(LaunchResult::warmUp)
-                .filter(Objects::nonNull)
-                .mapToDouble(WarmUpResult::seconds)
-                .max()
-                .orElse(limit.toSeconds());
-        return plan.extent().budget() != null && longest < limit.toSeconds()
-                ? "The budget left " + new RoughTime(Duration.ofMillis(Math.round(1_000 * longest)))
-                        + " for it: give --budget "
+        Duration left = Schedule.warmUp(plan, Schedule.USUAL_PACE_MS).duration();
+        return left.compareTo(limit) < 0
+                ? "The budget left " + new RoughTime(left) + " of its " + new RoughTime(limit) + ": give --budget "
                         + Schedule.budgetForWarmUp(plan).toMinutes() + "m."
                 : "Give warm_up in the plan a longer duration than " + new RoughTime(limit) + ".";
     }

@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
@@ -227,9 +228,10 @@ class CaveatsTest {
         assertThat(caveats.get(0).advice()).isEqualTo("Give warm_up in the plan a longer duration than 10 s.");
 
         RunResult timed = Changed.copy(
-                Changed.copy(run, "launches", launches), "header.plan.extent.budget", Duration.ofMinutes(15));
+                Changed.copy(run, "launches", launches), "header.plan.extent.budget", Duration.ofMinutes(5));
+        timed = Changed.copy(timed, "header.plan.servers.warmUp", new WarmUp(1_000_000, Duration.ofMinutes(1)));
         assertThat(Analysis.of(timed).caveats().get(0).advice())
-                .matches("The budget left 2 s for it: give --budget \\d\\dm\\.");
+                .matches("The budget left \\d\\d s of its 60 s: give --budget \\d\\dm\\.");
     }
 
     private static WarmUpResult warmUp(boolean steady) {
