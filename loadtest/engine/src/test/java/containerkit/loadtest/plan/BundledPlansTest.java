@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the plans of the kit promise. */
 class BundledPlansTest {
     @ParameterizedTest
-    @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 75", "shop, 25", "startup, 25"})
+    @CsvSource({"modes, 110", "virtual, 100", "pools, 60", "connections, 20", "shapes, 80", "shop, 25", "startup, 25"})
     void takesNoLongerThanItSays(String name, int minutes) {
         assertThat(Schedule.expected(plan(name))).isLessThan(Duration.ofMinutes(minutes));
     }

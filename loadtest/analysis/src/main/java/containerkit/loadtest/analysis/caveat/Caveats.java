@@ -229,7 +229,7 @@ public final class Caveats {
                 unsettled.keySet(),
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + new FirstFew(starts, 3)
-                        + ". Their values may include a part of the warm-up.",
+                        + ". Their values may include a part of the warm-up; a result that this may change says still moved.",
                 longerWarmUp(run.header().plan()));
     }
 
@@ -239,7 +239,7 @@ public final class Caveats {
         return left.compareTo(limit) < 0
                 ? "The budget left " + new RoughTime(left) + " of its " + new RoughTime(limit) + ": give --budget "
                         + Schedule.budgetForWarmUp(plan).toMinutes() + "m."
-                : "Give warm_up in the plan a longer duration than " + new RoughTime(limit) + ".";
+                : "Set warm_up: {duration: " + Math.max(1, limit.multipliedBy(2).toSeconds()) + "s} in the plan.";
     }
 
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {

@@ -225,7 +225,7 @@ class CaveatsTest {
         assertThat(kinds(caveats)).containsExactly("not-steady");
         assertThat(caveats.get(0).where()).containsExactly("jetty");
         assertThat(caveats.get(0).text()).contains("jetty in 2 of 2 starts");
-        assertThat(caveats.get(0).advice()).isEqualTo("Give warm_up in the plan a longer duration than 10 s.");
+        assertThat(caveats.get(0).advice()).isEqualTo("Set warm_up: {duration: 20s} in the plan.");
 
         RunResult timed = Changed.copy(
                 Changed.copy(run, "launches", launches), "header.plan.extent.budget", Duration.ofMinutes(5));
