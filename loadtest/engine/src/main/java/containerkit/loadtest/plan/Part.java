@@ -23,12 +23,20 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return new Part(name, variants, scenarios.stream().map(change).toList());
     }
 
-    /** Returns the same part without those servers; empty if nothing is left to compare. */
+    /** Returns the same part without those servers; empty if nothing is left to compare, or to measure. */
     Optional<Part> without(Set<Variant> others) {
         List<Variant> left =
                 variants.stream().filter(variant -> !others.contains(variant)).toList();
         boolean alone = left.size() == 1 && variants.size() > 1;
-        return left.isEmpty() || alone ? Optional.empty() : Optional.of(new Part(name, left, scenarios));
+        return left.isEmpty() || (alone && !valuesOnly())
+                ? Optional.empty()
+                : Optional.of(new Part(name, left, scenarios));
+    }
+
+    private boolean valuesOnly() {
+        return scenarios.stream()
+                .map(scenario -> scenario.slicing().blocks())
+                .allMatch(blocks -> blocks != null && blocks < Plan.FEWEST_BLOCKS);
     }
 
     /** Returns whether servers live side by side in it; not if each slice is run on a server that was started for it. */

@@ -112,7 +112,8 @@ public record Plan(
 
     /**
      * Returns the same plan without those servers. It also removes a part that has none left, a part that has a single
-     * one left of several, because there is nothing to compare it with, and a contender that no part has.
+     * one left of several, unless it is for values only, because there is nothing to compare it with, and a contender
+     * that no part has.
      */
     public Plan without(Set<Variant> variants) {
         Plan left = withParts(parts.stream()
