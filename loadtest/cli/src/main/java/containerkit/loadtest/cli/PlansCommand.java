@@ -24,9 +24,6 @@ final class PlansCommand implements Runnable {
     public void run() {
         PlanReader plans = kit.context().plans();
         List<String> names = new ArrayList<>(plans.bundled().keySet());
-        if (names.isEmpty()) {
-            throw plans.elsewhere();
-        }
         names.sort(Comparator.comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : FIRST.size()));
         for (String name : names) {
             Plan plan = plans.read(name, Overrides.NONE);

@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
  * @param freshSeed a seed for plans that name none
  */
 public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, LongSupplier freshSeed) {
-    /** Returns the plans that come with the kit, by name; none in a kit.jar alone. */
+    /** Returns the plans that come with the kit, by name. */
     public Map<String, Path> bundled() {
         Map<String, Path> plans = new TreeMap<>();
         Path directory = kitHome.resolve("loadtest/plans");
@@ -39,25 +39,14 @@ public record PlanReader(Path kitHome, Set<String> tools, List<String> metrics, 
         return file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     }
 
-    /** Returns the failure of whoever names a plan of the kit where only kit.jar is. */
-    public UserFailure elsewhere() {
-        return UserFailure.missing(
-                "the kit's own plans and applications are not in kit.jar",
-                "Put kit-apps.jar beside it, or name a jar of yours: " + KitCommand.text()
-                        + " compare my.jar --path /");
-    }
-
     /** @throws UserFailure if there is none, or it does not make sense */
     public Plan read(String nameOrFile, Overrides overrides) {
         Map<String, Path> bundled = bundled();
         Path file = bundled.getOrDefault(nameOrFile, Path.of(nameOrFile));
         if (!Files.isRegularFile(file)) {
-            if (bundled.isEmpty() && (!nameOrFile.matches("(?i).+\\.ya?ml") || file.startsWith(kitHome))) {
-                throw elsewhere();
-            }
             throw UserFailure.usage(
                     "there is no plan '" + nameOrFile + "', neither bundled nor as a file",
-                    bundled.isEmpty() ? "Correct the path." : new Suggestions(bundled.keySet()).hint(nameOrFile));
+                    new Suggestions(bundled.keySet()).hint(nameOrFile));
         }
         PlanFile written = Binder.bind(new YamlFile(file).read(), PlanFile.class);
         return new PlanDraft(this, file.toAbsolutePath().normalize().getParent(), written, overrides).plan(name(file));

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -145,21 +146,6 @@ class PlanReaderTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "quick, kit-apps.jar",
-        "loadtest/plans/commands/explain.yaml, kit-apps.jar",
-        "mien.yaml, Correct the path"
-    })
-    void aKitJarAloneSaysWhereThePlansOfTheKitAre(String named, String hint) {
-        PlanReader reader = new PlanReader(directory, reader().tools(), reader().metrics(), () -> 42);
-        String file = named.contains("/") ? directory.resolve(named).toString() : named;
-
-        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> reader.read(file, Overrides.NONE));
-
-        assertThat(failure.getMessage() + failure.hint()).contains(hint);
-    }
-
     @Test
     void theArticleHasAllItsRoundsAndItsFigures() {
         Plan plan = reader().read("article-2019", Overrides.NONE);
@@ -206,6 +192,17 @@ class PlanReaderTest {
         assertThat(plan.contenders()).extracting(Contender::name).containsExactly("jetty");
         assertThat(plan.extent().blocks()).isEqualTo(3);
         assertThat(plan.seed()).isEqualTo(7);
+    }
+
+    @Test
+    void aPartForValuesNeedsNoSecondServer() {
+        Plan plan = reader().read("memory", Overrides.NONE);
+        Plan left = plan.without(plan.variants().stream()
+                .filter(variant ->
+                        !variant.contender().equals("tomcat") || variant.mode().matches("heap-(?!512).*"))
+                .collect(Collectors.toSet()));
+
+        assertThat(left.parts()).extracting(Part::name).containsExactly("where");
     }
 
     @Test

@@ -57,7 +57,6 @@ class ExplainCommandTest {
             ''                                                               | Missing required options: '--on=A', '--from=M', '--to=M'
             --on tomcat --from stock                                         | Missing required option: '--to=M'
             --on tomcta --from stock --to tuned                              | there is no contender 'tomcta'
-            --on jetty --from stock --to tuned                               | the jar of jetty is not there
             --on tomcat --from stock --to tunde                              | tomcat has no mode 'tunde'
             --on tomcat --from stock --to stock                              | have the same settings
             --on tomcat --from stock --to tuned --scenario blok-kit-c50     | there is no scenario 'blok-kit-c50'

@@ -128,8 +128,12 @@ public record JarLauncher(CommandLauncher commands, ContainerSwap swap, Path jav
             BootJar.open(path).close();
         } catch (IOException e) {
             String problem = Files.isRegularFile(path) ? "cannot be read: " + e.getMessage() : "is not there: " + path;
-            throw LaunchException.plan(
-                    "the jar of " + contender.name() + " " + problem, "build it, or correct the path");
+            String message = "the jar of " + contender.name() + " " + problem;
+            throw contender.module() == null
+                    ? LaunchException.plan(message, "build it, or correct the path")
+                    : LaunchException.machine(
+                            message,
+                            "Put kit-apps.jar beside kit.jar, or name a jar of yours. In a clone ./kit builds it.");
         }
     }
 

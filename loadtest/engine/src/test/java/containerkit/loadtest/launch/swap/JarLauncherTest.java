@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.launch.CommandLauncher;
 import containerkit.loadtest.launch.PodLimits;
@@ -12,6 +13,7 @@ import containerkit.loadtest.plan.JarContainer;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Packing;
 import containerkit.loadtest.process.UserCache;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.secret.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,6 +76,20 @@ class JarLauncherTest {
             assertThat(words(jar, packed)).contains("-cp ", "tomcat-embed-core").doesNotContain("-jar");
             assertThat(words(onJetty, packed)).contains("-cp ", "jetty-server").doesNotContain("-jar");
         }
+    }
+
+    @Test
+    void aMissingJarOfTheKitIsHadOtherwiseThanOneOfTheUser() {
+        Contender mine = ContenderFixture.jar("mine", directory.resolve("my.jar"));
+        Contender ofTheKit = Changed.copy(mine, "target.module", "app-tomcat");
+
+        assertThatThrownBy(() -> launcher().check(mine, mode(null)))
+                .hasMessage("the jar of mine is not there: " + directory.resolve("my.jar"))
+                .hasFieldOrPropertyWithValue("hint", "build it, or correct the path");
+        assertThatThrownBy(() -> launcher().check(ofTheKit, mode(null)))
+                .extracting("hint")
+                .asString()
+                .startsWith("Put kit-apps.jar beside kit.jar");
     }
 
     @Test
