@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.inject.Inject;
+import org.apache.maven.execution.MavenExecutionRequest;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -28,6 +30,8 @@ abstract class KitMojo extends AbstractMojo {
             2, "wrong usage",
             3, "something is missing here",
             4, "undecided");
+    private static final String QUOTED = "\"[^\"]*\"|'[^']*'";
+    private static final Pattern WORD = Pattern.compile("(?:[^\\s\"']|" + QUOTED + ")+");
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     MavenProject project;
@@ -35,7 +39,7 @@ abstract class KitMojo extends AbstractMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    /** The executable jar. Default: the one in the project's build directory. */
+    /** The executable jar. Default: the one in the project's build directory, which is packaged if it is not there. */
     @Parameter(property = "jar")
     private @Nullable File jar;
 
@@ -47,9 +51,16 @@ abstract class KitMojo extends AbstractMojo {
     @Parameter(property = "requests")
     private @Nullable File requests;
 
-    /** Further words of the kit's command, with blanks between, e.g. "--budget 8m"; paths of files start in target/kit. */
+    /**
+     * Further words of the kit's command, e.g. "--budget 8m". Quotes keep blanks in a word; paths of files start in
+     * target/kit.
+     */
     @Parameter(property = "arguments")
     private @Nullable String arguments;
+
+    /** Does nothing. A build that a goal starts has it, so that a goal in the POM does not start itself. */
+    @Parameter(property = "kit.skip")
+    private boolean skip;
 
     @Inject
     ToolchainManager toolchains;
@@ -59,9 +70,10 @@ abstract class KitMojo extends AbstractMojo {
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
         try {
-            List<Path> jars = jar != null
-                    ? List.of(jar.toPath())
-                    : PackagedJar.in(Path.of(project.getBuild().getDirectory()));
+            if (skip) {
+                return;
+            }
+            List<Path> jars = jar != null ? List.of(jar.toPath()) : packaged();
             if (jars.isEmpty() && session.getProjects().size() > 1) {
                 getLog().info("no jar of Spring Boot in " + project.getBuild().getDirectory());
                 return;
@@ -70,9 +82,10 @@ abstract class KitMojo extends AbstractMojo {
                 throw new MojoFailureException(
                         jars.isEmpty()
                                 ? "no jar of Spring Boot in "
-                                        + project.getBuild().getDirectory() + ": add the phase, mvn package …"
+                                        + project.getBuild().getDirectory()
                                 : "several jars of Spring Boot, name one with -Djar: " + jars);
             }
+            getLog().info(jars.get(0) + ", made at " + Files.getLastModifiedTime(jars.get(0)));
             run(command(jars.get(0)));
         } catch (IOException | URISyntaxException e) {
             throw new MojoExecutionException(e.getMessage(), e);
@@ -80,6 +93,27 @@ abstract class KitMojo extends AbstractMojo {
             Thread.currentThread().interrupt();
             throw new MojoExecutionException("interrupted", e);
         }
+    }
+
+    /** Returns the project's jars. Where no project of the build has one, they are packaged once. */
+    private List<Path> packaged() throws IOException, InterruptedException, MojoFailureException {
+        if (noneHasAJar()) {
+            getLog().info("no jar of Spring Boot yet: packaging, without tests");
+            build().packaged();
+            if (noneHasAJar()) {
+                throw new MojoFailureException("the phase package makes no jar of Spring Boot here");
+            }
+        }
+        return PackagedJar.in(Path.of(project.getBuild().getDirectory()));
+    }
+
+    private boolean noneHasAJar() throws IOException {
+        for (MavenProject each : session.getProjects()) {
+            if (!PackagedJar.in(Path.of(each.getBuild().getDirectory())).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void run(List<String> command)
@@ -101,7 +135,7 @@ abstract class KitMojo extends AbstractMojo {
         }
     }
 
-    private List<String> options() {
+    private List<String> options() throws MojoFailureException {
         List<String> options = new ArrayList<>();
         if (paths != null) {
             paths.forEach(path -> options.add("--path=" + path));
@@ -110,9 +144,19 @@ abstract class KitMojo extends AbstractMojo {
             options.add("--requests=" + requests);
         }
         if (arguments != null) {
-            options.addAll(List.of(arguments.strip().split("\\s+")));
+            options.addAll(words(arguments));
         }
         return options;
+    }
+
+    static List<String> words(String line) throws MojoFailureException {
+        if (!line.matches("(?:[^\"']|" + QUOTED + ")*")) {
+            throw new MojoFailureException("a quote in -Darguments is not closed: " + line);
+        }
+        return WORD.matcher(line)
+                .results()
+                .map(word -> word.group().replaceAll("\"([^\"]*)\"|'([^']*)'", "$1$2"))
+                .toList();
     }
 
     /** The kit resolves the libraries of other containers as this build resolves its own. */
@@ -132,7 +176,35 @@ abstract class KitMojo extends AbstractMojo {
         return Path.of(project.getBuild().getDirectory(), "kit");
     }
 
-    static Path maven() {
+    /** Returns what builds the project as this build does: with its settings, profiles and properties. */
+    ProjectBuild build() {
+        MavenExecutionRequest request = session.getRequest();
+        List<String> words = new ArrayList<>(List.of(maven().toString(), "-q", "-B", "-DskipTests"));
+        add(words, "--settings=", request.getUserSettingsFile());
+        add(words, "--global-settings=", request.getGlobalSettingsFile());
+        add(words, "--toolchains=", request.getUserToolchainsFile());
+        request.getActiveProfiles().forEach(profile -> words.add("-P" + profile));
+        request.getInactiveProfiles().forEach(profile -> words.add("-P!" + profile));
+        request.getUserProperties().forEach((name, value) -> words.add("-D" + name + "=" + value));
+        words.add("-Dkit.skip=true");
+        words.add("-Dmaven.repo.local=" + session.getLocalRepository().getBasedir());
+        if (session.isOffline()) {
+            words.add("--offline");
+        }
+        return new ProjectBuild(
+                session.getTopLevelProject().getBasedir().toPath(),
+                project.getBasedir().toPath(),
+                directory(),
+                words);
+    }
+
+    private static void add(List<String> words, String option, @Nullable File file) {
+        if (file != null && file.isFile()) { // Maven refuses the name of a default that is not there
+            words.add(option + file);
+        }
+    }
+
+    private static Path maven() {
         return Path.of(System.getProperty("maven.home"), "bin", "mvn");
     }
 

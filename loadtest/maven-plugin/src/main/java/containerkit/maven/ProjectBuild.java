@@ -10,35 +10,42 @@ import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 
 /**
- * The jar of another revision of a project, built beside it: the working copy is not touched.
+ * Packages a project without its tests, as it is or as it was in another revision.
  *
  * @param top directory of the POM that the build was started with
  * @param module directory of the project's own POM
- * @param directory where its files are kept
- * @param maven program that builds it
+ * @param directory where jars of other revisions are kept
+ * @param maven program that builds it, with options
  */
-record BaseBuild(Path top, Path module, Path directory, Path maven) {
+record ProjectBuild(Path top, Path module, Path directory, List<String> maven) {
+    /** Packages the project, and what it needs of the build. */
+    void packaged() throws IOException, InterruptedException, MojoFailureException {
+        packaged(top);
+    }
+
+    private void packaged(Path there) throws IOException, InterruptedException, MojoFailureException {
+        List<String> build = new ArrayList<>(maven);
+        if (!part().isEmpty()) {
+            build.addAll(List.of("-pl", part(), "-am"));
+        }
+        build.addAll(List.of("-f", there.toString(), "package"));
+        run("mvn package in " + there, build); // its options may hold passwords
+    }
+
     /**
-     * Builds the revision without its tests and returns its jar.
+     * Packages the revision in a worktree, so that the working copy is not touched, and returns its jar.
      *
      * @throws MojoFailureException if Git has no such revision, or it cannot be built
      */
-    Path of(String revision, List<String> options) throws IOException, InterruptedException, MojoFailureException {
+    Path of(String revision) throws IOException, InterruptedException, MojoFailureException {
         String commit = output("git", "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}");
         Path root = Path.of(output("git", "rev-parse", "--show-toplevel"));
         Path worktree = Files.createDirectories(directory).resolve("base-" + commit.substring(0, 12));
         output("git", "worktree", "add", "--force", "--detach", worktree.toString(), commit);
         try {
             Path there = worktree.resolve(root.relativize(top.toRealPath()));
-            String part = top.relativize(module).toString();
-            List<String> build = new ArrayList<>(List.of(maven.toString(), "-q", "-B", "-DskipTests"));
-            build.addAll(options);
-            if (!part.isEmpty()) {
-                build.addAll(List.of("-pl", part, "-am"));
-            }
-            build.addAll(List.of("-f", there.toString(), "package"));
-            output(build.toArray(String[]::new));
-            List<Path> jars = PackagedJar.in(there.resolve(part).resolve("target"));
+            packaged(there);
+            List<Path> jars = PackagedJar.in(there.resolve(part()).resolve("target"));
             if (jars.size() != 1) {
                 throw new MojoFailureException(revision + " makes " + jars.size()
                         + " jars of Spring Boot in target: build its jar, and name that with -Dbase");
@@ -53,7 +60,16 @@ record BaseBuild(Path top, Path module, Path directory, Path maven) {
         }
     }
 
+    private String part() {
+        return top.relativize(module).toString();
+    }
+
     private String output(String... command) throws IOException, InterruptedException, MojoFailureException {
+        return run(String.join(" ", command), List.of(command));
+    }
+
+    private String run(String name, List<String> command)
+            throws IOException, InterruptedException, MojoFailureException {
         Process process = new ProcessBuilder(command)
                 .directory(module.toFile())
                 .redirectErrorStream(true)
@@ -61,8 +77,7 @@ record BaseBuild(Path top, Path module, Path directory, Path maven) {
         process.getOutputStream().close();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (process.waitFor() != 0) {
-            throw new MojoFailureException(
-                    String.join(" ", command) + " failed" + (text.isEmpty() ? "" : ":\n" + text));
+            throw new MojoFailureException(name + " failed" + (text.isEmpty() ? "" : ":\n" + text));
         }
         return text;
     }

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A repository with two modules and two revisions; in place of Maven a script that takes a jar from the sources. */
-class BaseBuildTest {
+class ProjectBuildTest {
     @TempDir
     Path directory;
 
     private Path top;
-    private BaseBuild build;
+    private ProjectBuild build;
 
     @BeforeEach
     void twoRevisions() throws Exception {
@@ -43,18 +43,19 @@ class BaseBuildTest {
             git("add", ".");
             git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", version);
         }
-        build = new BaseBuild(top, service, top.resolve("service/target/kit"), maven);
+        build = new ProjectBuild(
+                top, service, top.resolve("service/target/kit"), List.of(maven.toString(), "-s", "mine.xml"));
     }
 
     @Test
     void buildsTheRevisionBesideAndLeavesNoWorktree() throws Exception {
-        Path jar = build.of("HEAD~1", List.of("-s", "mine.xml"));
+        Path jar = build.of("HEAD~1");
 
         try (JarFile base = new JarFile(jar.toFile())) {
             assertThat(base.getManifest().getMainAttributes().getValue("Version"))
                     .isEqualTo("1");
         }
-        assertThat(directory.resolve("calls")).content().contains("-DskipTests -s mine.xml -pl service -am -f ");
+        assertThat(directory.resolve("calls")).content().contains("-s mine.xml -pl service -am -f ");
         try (Stream<Path> kept = Files.list(top.resolve("service/target/kit"))) {
             assertThat(kept).containsExactly(jar);
         }
@@ -63,8 +64,24 @@ class BaseBuildTest {
     }
 
     @Test
+    void packagesTheProjectWhereItIs() throws Exception {
+        build.packaged();
+
+        assertThat(PackagedJar.in(top.resolve("service/target")))
+                .containsExactly(top.resolve("service/target/service-2.jar"));
+    }
+
+    @Test
+    void quotesKeepTheBlanksOfAWord() throws Exception {
+        assertThat(KitMojo.words(" --budget 8m  --header='A: \"b c\"' \"d e\"f "))
+                .containsExactly("--budget", "8m", "--header=A: \"b c\"", "d ef");
+        assertThatThrownBy(() -> KitMojo.words("--path 'a"))
+                .hasMessage("a quote in -Darguments is not closed: --path 'a");
+    }
+
+    @Test
     void aRevisionThatGitDoesNotKnowIsNamed() {
-        assertThatThrownBy(() -> build.of("--all", List.of()))
+        assertThatThrownBy(() -> build.of("--all"))
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessageContaining("--all^{commit} failed");
         assertThat(directory.resolve("calls")).doesNotExist();
