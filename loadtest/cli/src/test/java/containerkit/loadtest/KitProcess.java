@@ -109,6 +109,7 @@ public final class KitProcess {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
+                "-Duser.language=tr", // its lower case of I is no i, and its decimal point is a comma
                 "-Dkit.home=" + HOME,
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -180,8 +181,10 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
         private String text() {
             return fault != null
                     ? fault.reason()
-                    : (cpuNanos == null ? "responds" : "%.0f µs of CPU per request".formatted(cpuNanos / 1_000))
-                            + (p99Ms == null ? "" : ", p99 %.1f ms".formatted(p99Ms));
+                    : (cpuNanos == null
+                                    ? "responds"
+                                    : String.format(Locale.ROOT, "%.0f µs of CPU per request", cpuNanos / 1_000))
+                            + (p99Ms == null ? "" : String.format(Locale.ROOT, ", p99 %.1f ms", p99Ms));
         }
     }
 
