@@ -1,12 +1,14 @@
 package containerkit.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +81,21 @@ class CompareJarEndToEndTest {
         // A round that the machine spoiled runs again, with starts of its own.
         int slices = Files.readAllLines(run.resolve("slices.jsonl")).size();
         assertThat(run.resolve("launches.jsonl")).content().hasLineCount(slices);
+    }
+
+    @Test
+    void ctrlCBeforeTheFirstBlockSaysThatNothingWasMeasured() throws Exception {
+        Containers.requirePackaged();
+        Files.copy(KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar"), directory.resolve("my.jar"));
+        KitProcess kit = KitProcess.start(
+                directory,
+                "compare startup my.jar --path /test/block --on tomcat --modes jar,cds --blocks 1".split(" "));
+        await().atMost(Duration.ofMinutes(2)).until(() -> kit.output().contains("making the cache of tomcat@cds"));
+        kit.interrupt();
+
+        assertThat(kit.exitCode()).as(kit.output()).isEqualTo(130);
+        assertThat(kit.output()).contains("interrupted before a block began: nothing new was measured");
+        assertThat(kit.leftBehind()).isEmpty();
     }
 
     /** One block in a tenth of the time, of servers that compile little, for nobody asks for the values. */

@@ -55,10 +55,11 @@ public final class RunProgress implements Progress, AutoCloseable {
     private long endNanos;
     private final Set<Caveat.Type> named = EnumSet.noneOf(Caveat.Type.class); // so that each is said once
     private @Nullable Thread shutdownHook;
+    private volatile @Nullable Path directory; // null until there is a run to go on with
 
     /** Shows what is done without a run. */
     public RunProgress(Console console) {
-        this(console, run -> false, List.of(), Path.of(""));
+        this(console, run -> false, List.of(), Path.of(""), System::nanoTime);
     }
 
     /**
@@ -67,6 +68,8 @@ public final class RunProgress implements Progress, AutoCloseable {
      */
     public RunProgress(Console console, Predicate<Path> report, List<Observer> observers, Path kitHome) {
         this(console, report, observers, kitHome, System::nanoTime);
+        shutdownHook = new Thread(() -> console.lastWords(interrupted()));
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
     RunProgress(
@@ -80,21 +83,27 @@ public final class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void opens(Path run, Plan opened) throws IOException, InterruptedException {
-        shutdownHook = new Thread(() -> {
-            boolean written = report.test(run);
-            console.lastWords(new UserFailure(
-                    "interrupted; what was measured is kept",
-                    "go on with " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(run.toString()))
-                            + ", or see what there is "
-                            + (written
-                                    ? "in " + StoredRun.whole(run).resolve("index.html")
-                                    : "with " + KitCommand.text() + " report " + ShellLine.of(List.of(run.toString()))),
-                    Exit.INTERRUPTED));
-        });
-        Runtime.getRuntime().addShutdownHook(shutdownHook);
+        directory = run;
         for (Observer each : observers) {
             each.opens(run, opened, kitHome, console::note);
         }
+    }
+
+    /** Writes the report of a run that is stopped, and returns what its user has to know. */
+    private UserFailure interrupted() {
+        Path run = directory;
+        if (run == null) {
+            return new UserFailure("interrupted before a block began: nothing new was measured", "", Exit.INTERRUPTED);
+        }
+        boolean written = report.test(run);
+        return new UserFailure(
+                "interrupted; what was measured is kept",
+                "go on with " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(run.toString()))
+                        + ", or see what there is "
+                        + (written
+                                ? "in " + StoredRun.whole(run).resolve("index.html")
+                                : "with " + KitCommand.text() + " report " + ShellLine.of(List.of(run.toString()))),
+                Exit.INTERRUPTED);
     }
 
     @Override
