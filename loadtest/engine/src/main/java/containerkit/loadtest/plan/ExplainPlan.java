@@ -20,14 +20,6 @@ public record ExplainPlan(Plan plan) {
     /** Mode with one setting changed, and the part that has it beside the mode that it is a step from. */
     public record Step(Part part, Variant variant) {}
 
-    /** @throws UserFailure if the plan is of another kind */
-    public ExplainPlan {
-        if (!explains(plan)) {
-            throw UserFailure.usage(
-                    "plan " + plan.name() + " was not made by kit explain", "name a directory that kit explain made");
-        }
-    }
-
     /**
      * Returns the plan that leads from one mode to another.
      *
@@ -115,11 +107,6 @@ public record ExplainPlan(Plan plan) {
                     : UserFailure.usage("there is no scenario '" + name + "'", new Suggestions(names).hint(name));
         }
         return base.scenarios().get(chosen);
-    }
-
-    /** Returns the same plan about another metric. */
-    public ExplainPlan about(String metric) {
-        return new ExplainPlan(plan.withPrimary(metric));
     }
 
     /** Returns the mode that every step starts from. */

@@ -160,7 +160,7 @@ public record Plan(
         return judgedBy(criteria.primary(), percent, criteria.pairs());
     }
 
-    Plan withPrimary(String other) {
+    public Plan withPrimary(String other) {
         return judgedBy(other, criteria.marginPercent(), criteria.pairs());
     }
 

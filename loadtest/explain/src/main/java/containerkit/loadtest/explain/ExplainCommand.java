@@ -135,7 +135,7 @@ public final class ExplainCommand implements Extension {
         }
         Console told = output.console(kit.console());
         Runner runner = new Runner(kit.context(), told);
-        Plan modes = modes();
+        Plan modes = metric == null ? modes() : modes().withPrimary(metric);
         new PlanRun(kit.context(), new RunProgress(told)).checked(modes, true, out); // before any server starts
         if (!dryRun) {
             return runner.measured(
@@ -156,7 +156,6 @@ public final class ExplainCommand implements Extension {
         new PlanRun(kit.context(), progress).built(modes).requireWhole(); // what is read is what is measured
         List<LaunchResult> launches = new ConfigurationReader(kit.context().rig(modes, Map.of(), progress)).read(modes);
         ExplainPlan plan = new ExplainedModes(modes, launches.get(0), launches.get(1)).steps(settings);
-        plan = metric == null ? plan : plan.about(metric);
         told.note(contender + " from " + from + " to " + to + ", one setting at a time:");
         for (ExplainPlan.Step step : plan.steps()) {
             told.note("  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant())));

@@ -8,7 +8,6 @@ import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.ErrorLevels;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -40,7 +39,7 @@ public record Explanation(
         ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
     private static final double ERROR = 0.05;
 
-    /** Explains a run; throws a {@link UserFailure} where it is of another kind. */
+    /** Explains a run whose plan {@link ExplainPlan#explains}. */
     public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
         ExplainPlan plan = new ExplainPlan(run.header().plan());
         RunIndex index = new RunIndex(run);

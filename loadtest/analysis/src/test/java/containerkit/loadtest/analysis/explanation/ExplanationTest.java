@@ -1,7 +1,6 @@
 package containerkit.loadtest.analysis.explanation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analysis.Analysis;
@@ -10,12 +9,10 @@ import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
 import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Sample;
-import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.ExplainedRun;
-import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -118,11 +115,6 @@ class ExplanationTest {
         assertThat(latency.steps().get(THREADS).ratio().value()).isCloseTo(0.8, within(ROUNDING));
         assertThat(latency.gap().result()).isEqualTo(Result.LESS);
         assertThat(having(latency, Role.CAUSE)).containsExactly(THREADS);
-    }
-
-    @Test
-    void aRunOfAnotherPlanIsRefused() {
-        assertThatThrownBy(() -> explained(new JudgedRun().run())).isInstanceOf(UserFailure.class);
     }
 
     /** Of log ratios a wobble of 0.02 from their mean in 8 blocks, where that many intervals hold together. */
