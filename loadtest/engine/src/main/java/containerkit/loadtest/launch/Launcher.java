@@ -13,7 +13,7 @@ public interface Launcher {
      *
      * @throws LaunchException if the jar or the mode does not exist, or the port that the plan gives is in use
      */
-    void check(Contender contender, Mode mode) throws LaunchException;
+    default void check(Contender contender, Mode mode) throws LaunchException {}
 
     /** Returns why this machine cannot run it in that mode, although {@link #check} was content; null if it can. */
     default @Nullable String lacking(Contender contender, Mode mode) {

@@ -4,7 +4,6 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
@@ -30,9 +29,6 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
     public void run(ResultStore store) throws IOException, InterruptedException {
         RunResult soFar = ResultStore.load(store.directory());
         Plan plan = soFar.header().plan();
-        for (Variant variant : plan.variants()) {
-            rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));
-        }
         int[] left = IntStream.rangeClosed(1, plan.extent().blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();

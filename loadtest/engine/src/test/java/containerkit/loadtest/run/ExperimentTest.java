@@ -392,9 +392,6 @@ class ExperimentTest {
     private static Launcher launching(Launching launching) {
         return new Launcher() {
             @Override
-            public void check(Contender contender, Mode mode) {}
-
-            @Override
             public RunningServer launch(Contender contender, Mode mode, Path log)
                     throws IOException, InterruptedException {
                 return launching.launch(contender, log);

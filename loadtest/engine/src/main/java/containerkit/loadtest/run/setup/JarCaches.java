@@ -139,16 +139,6 @@ public final class JarCaches implements Launcher, AutoCloseable {
     }
 
     @Override
-    public void check(Contender contender, Mode mode) throws LaunchException {
-        rig.launcher().check(contender, mode);
-    }
-
-    @Override
-    public @Nullable String lacking(Contender contender, Mode mode) {
-        return rig.launcher().lacking(contender, mode);
-    }
-
-    @Override
     public RunningServer launch(Contender contender, Mode mode, Path log)
             throws LaunchException, IOException, InterruptedException {
         Packing packed = mode.packed();

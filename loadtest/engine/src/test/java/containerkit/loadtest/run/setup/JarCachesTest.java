@@ -48,9 +48,6 @@ class JarCachesTest {
     /** Starts the commands of the plan with the flags of the mode. */
     private final Launcher launcher = new Launcher() {
         @Override
-        public void check(Contender contender, Mode mode) {}
-
-        @Override
         public RunningServer launch(Contender contender, Mode mode, Path log) throws java.io.IOException {
             started.add(mode.jvmFlags());
             return new CommandLauncher(mode.jvmFlags(), Secrets.KNOWN, PodLimits.NONE)
