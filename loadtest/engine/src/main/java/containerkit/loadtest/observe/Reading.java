@@ -1,7 +1,5 @@
 package containerkit.loadtest.observe;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Values of a server, of its machine and of the kit beside it, each declared once. Files that the kit stores name a value
  * by its constant, in the unit that ends the name.
@@ -22,7 +20,7 @@ public enum Reading {
     /** Threads started. Of all counts of threads virtual ones are no part. */
     STARTED_THREADS(Kind.COUNTER),
     /** Threads started since the server's start. */
-    TOTAL_STARTED_THREADS(Kind.LAST, STARTED_THREADS),
+    TOTAL_STARTED_THREADS(Kind.LAST),
     /** Threads alive. */
     LIVE_THREADS(Kind.MOST),
     /** Daemons among them. */
@@ -32,7 +30,7 @@ public enum Reading {
     /** Threads of the request pool that serve a request. */
     POOL_BUSY(Kind.MEAN),
     /** The same, the most at a reading. */
-    POOL_BUSY_MOST(Kind.MOST, POOL_BUSY),
+    POOL_BUSY_MOST(Kind.MOST),
     /** Threads of the request pool. */
     POOL_THREADS(Kind.MOST),
     /** Limit of the request pool. */
@@ -111,24 +109,12 @@ public enum Reading {
     }
 
     private final Kind kind;
-    private final Reading source;
 
     Reading(Kind kind) {
-        this(kind, null);
-    }
-
-    /** @param source reading whose values it summarizes in another way; null if it has its own */
-    Reading(Kind kind, @Nullable Reading source) {
         this.kind = kind;
-        this.source = source == null ? this : source;
     }
 
     public Kind kind() {
         return kind;
-    }
-
-    /** Returns the reading that is read for it, which is another one for a second summary. */
-    Reading source() {
-        return source;
     }
 }

@@ -40,11 +40,13 @@ final class SnapshotSummary {
                     reading,
                     switch (reading.kind()) {
                         case COUNTER -> after.since(before, reading);
-                        case MEAN -> mean(during, reading.source());
-                        case MOST -> most(during, reading.source());
-                        case LAST -> after.get(reading.source());
+                        case MEAN -> mean(during, reading);
+                        case MOST -> most(during, reading);
+                        case LAST -> after.get(reading);
                     });
         }
+        put(values, Reading.POOL_BUSY_MOST, most(during, Reading.POOL_BUSY)); // summaries of other readings
+        put(values, Reading.TOTAL_STARTED_THREADS, after.get(Reading.STARTED_THREADS));
         long nanos = after.nanoTime() - before.nanoTime();
         Double cpu = values.get(Reading.CPU_NANOS);
         if (cpu != null && 100 * cpuStepNanos <= LARGEST_STEP_PERCENT * cpu) {
