@@ -4,7 +4,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,15 +16,6 @@ import java.util.Optional;
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
  */
 public record Capacity(String part, String load, Variant slowest, double perSecond) {
-    public Capacity {
-        Objects.requireNonNull(part, "part");
-        Objects.requireNonNull(load, "load");
-        Objects.requireNonNull(slowest, "slowest");
-        if (!(perSecond > 0)) {
-            throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
-        }
-    }
-
     public boolean isOf(Part in, Scenario with) {
         return part.equals(in.name()) && load.equals(with.name());
     }

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nullable String problem) {
-    /** Round of a slice under a profiler. */
-    public static final int ROUND = 0;
-
-    public ProfileResult {
-        Objects.requireNonNull(slice, "slice");
-    }
-
     /** Returns the usable ones; of several of one cell in a block, as after an interruption, the last in the list. */
     public static Collection<ProfileResult> latest(List<ProfileResult> taken) {
         Map<At, ProfileResult> latest = new LinkedHashMap<>();

@@ -31,9 +31,7 @@ public final class ProfiledRun {
     public void profiles(Variant variant, String container, Extra... extras) {
         for (int block = 1; block <= judged.ended; block++) {
             profiles.add(new ProfileResult(
-                    Slices.inRound(judged.slice(block, variant, 1), ProfileResult.ROUND),
-                    profile(container, extras),
-                    null));
+                    Slices.inRound(judged.slice(block, variant, 1), 0), profile(container, extras), null));
         }
     }
 

@@ -1,6 +1,5 @@
 package containerkit.loadtest.live;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -61,11 +60,7 @@ public final class LivePage implements AutoCloseable {
         servers.forEach((variant, server) -> targets.add(new Target(
                 List.of(server.getHost() + ":" + server.getPort()),
                 Map.of("contender", variant.key(), "mode", variant.mode(), "instance", variant.key()))));
-        try {
-            return mapper.writeValueAsString(targets);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e); // lists and maps of text
-        }
+        return mapper.valueToTree(targets).toString();
     }
 
     private synchronized String metrics() {

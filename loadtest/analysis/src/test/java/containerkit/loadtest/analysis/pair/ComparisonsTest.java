@@ -286,8 +286,7 @@ class ComparisonsTest {
     }
 
     private ProfileResult taken(int block, Variant variant) {
-        return new ProfileResult(
-                Slices.inRound(run.slice(block, variant, 1), ProfileResult.ROUND), null, "no recorder");
+        return new ProfileResult(Slices.inRound(run.slice(block, variant, 1), 0), null, "no recorder");
     }
 
     private Set<CellKey> notProfiled(ProfileResult... taken) {
