@@ -51,16 +51,16 @@ public record Comparison(
         return pair.scenarioName(plan);
     }
 
-    /**
-     * Returns what limits the result.
-     *
-     * @param turned true if it stands beside b's value over a's
-     */
-    public List<String> notes(boolean turned) {
-        return notes(turned, bias);
+    /** Returns what limits the result. */
+    public List<String> notes() {
+        return notes(false, bias);
     }
 
-    /** Returns those for a first look: without a bias that may as well be chance. */
+    /**
+     * Returns those for a first look: without a bias that may as well be chance.
+     *
+     * @param turned true if they stand beside b's value over a's
+     */
     public List<String> notesAtFirst(boolean turned) {
         return notes(turned, bias == null || bias.holds(1) ? null : bias);
     }

@@ -76,7 +76,7 @@ record PairSection(RunView view, ComparisonMetric primary) {
                 .valueIfAny(primary.noun(), pair -> ratio(pair, primary))
                 .textIfAny("result", pair -> judged(pair).map(Comparison::words).orElse(null))
                 .textIfAny("note", pair -> judged(pair)
-                        .map(judged -> String.join("; ", judged.notes(false)))
+                        .map(judged -> String.join("; ", judged.notes()))
                         .filter(notes -> !notes.isEmpty())
                         .orElse(null))
                 .valueIfAny("blocks", pair -> judged(pair)

@@ -96,7 +96,7 @@ class ViewTest {
         Comparison pair = Comparisons.of(index).get(0);
         Outcomes outcomes =
                 new Outcomes(index.run().header().plan(), pair.pair().part());
-        assertThat(pair.notes(false))
+        assertThat(pair.notes())
                 .singleElement()
                 .asString()
                 .startsWith("still moved: the last third of the rounds had 1.8");
@@ -113,7 +113,7 @@ class ViewTest {
         RunIndex index = moving(block -> block % 2 == 0 ? 0.5 : 1.6);
         Comparison pair = Comparisons.of(index).get(0);
 
-        assertThat(pair.notes(false))
+        assertThat(pair.notes())
                 .singleElement()
                 .asString()
                 .startsWith("still moved: the last third of the rounds had ");
