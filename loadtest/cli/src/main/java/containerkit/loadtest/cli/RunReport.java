@@ -3,7 +3,6 @@ package containerkit.loadtest.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.report.Reports;
@@ -11,6 +10,8 @@ import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.json.JsonText;
 import containerkit.loadtest.report.json.RunOutcomeJson;
 import containerkit.loadtest.report.section.GateSummary;
+import containerkit.loadtest.report.section.ReportDocument;
+import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.RunHeader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +39,13 @@ record RunReport(Console console, OutputOptions output) {
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
         Exit exit =
                 !measured || analysis.shortcomings().isEmpty() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
-        return end(directory, analysis, exit, true, null, () -> new Summary(console).print(directory, analysis));
+        return end(
+                directory,
+                analysis,
+                exit,
+                true,
+                null,
+                () -> console.report(ReportDocument.first(new RunView(analysis)), directory.resolve("index.html")));
     }
 
     /** Writes a gate's report and summary, prints the decision by that margin, and returns the exit code. */

@@ -90,23 +90,24 @@ public record Runner(KitContext kit, Console console) {
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         if (options.dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-                Plan plan = reader.apply(planFor(request, scratch.path()).untried(title));
+                Plan plan = reader.apply(
+                        new ServicePlan(kit, request, scratch.path(), new RunProgress(console)).untried(title));
                 return dry(run -> run.dryRun(plan, options.session, options.out));
             }
         }
-        ServicePlan jars = planFor(request, Path.of("")); // what cannot run is told before the machine is waited for
-        return measured(name, options.output, lock -> {
-            if (options.out != null) {
-                ResultStore.requireEmpty(options.out); // before a server is started
-            }
-            Path file = jars.tried(title);
-            console.note("plan: " + file);
-            return run(reader.apply(file), command, worseThanPercent, options.session, options.out, lock);
-        });
-    }
-
-    private ServicePlan planFor(ServiceRequest request, Path directory) {
-        return new ServicePlan(kit, request, directory, new RunProgress(console));
+        try (RunProgress trial = new RunProgress(console, run -> false, List.of(), kit.home())) {
+            // What cannot run is told before the machine is waited for.
+            ServicePlan jars = new ServicePlan(kit, request, Path.of(""), trial);
+            return measured(name, options.output, lock -> {
+                if (options.out != null) {
+                    ResultStore.requireEmpty(options.out); // before a server is started
+                }
+                Path file = jars.tried(title);
+                trial.close(); // who stops the run is told of the run
+                console.note("plan: " + file);
+                return run(reader.apply(file), command, worseThanPercent, options.session, options.out, lock);
+            });
+        }
     }
 
     /**

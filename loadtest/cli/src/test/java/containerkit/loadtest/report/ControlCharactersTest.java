@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.KitRun;
-import containerkit.loadtest.cli.terminal.Summary;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.observe.Setting;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.section.ReportDocument;
+import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
@@ -65,7 +66,7 @@ class ControlCharactersTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
 
-        new Summary(KitRun.console(print, print, true)).print(directory, Analysis.of(run()));
+        KitRun.console(print, print, true).report(ReportDocument.first(new RunView(Analysis.of(run()))), directory);
 
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("evil?[31m?", "?2Jz")

@@ -5,6 +5,7 @@ import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.report.format.TextWriter;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
@@ -61,6 +62,14 @@ public final class Console {
 
     public void show(Section document) {
         TextWriter.write(document, style).forEach(this::result);
+    }
+
+    /** Shows the first screen of a report, and where all of it is. */
+    public void report(Section first, Path file) {
+        result("");
+        show(first);
+        result("");
+        result("report: " + file);
     }
 
     public synchronized void note(String text) {

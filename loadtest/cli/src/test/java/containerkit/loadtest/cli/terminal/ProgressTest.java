@@ -12,6 +12,8 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.format.TextStyle;
+import containerkit.loadtest.report.section.ReportDocument;
+import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
@@ -245,7 +247,7 @@ class ProgressTest {
         assertThat(lines.get(named + 1)).isEqualTo(" ".repeat(21) + "CPU per request");
         assertThat(lines.get(named + 2)).matches(" +jetty / tomcat +tomcat uses \\d+ to \\d+ % more CPU than jetty");
         assertThat(lines).anyMatch(line -> line.matches(" +CPU per request +100 µs +89\\.9 µs .*J.*T.*"));
-        assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
+        assertThat(lines).last().isEqualTo("report: " + DIRECTORY);
     }
 
     @Test
@@ -317,7 +319,8 @@ class ProgressTest {
     private static List<String> summary(RunResult run, TextStyle style) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-        new Summary(new Console(print, print, false, () -> 80, style)).print(DIRECTORY, Analysis.of(run));
+        new Console(print, print, false, () -> 80, style)
+                .report(ReportDocument.first(new RunView(Analysis.of(run))), DIRECTORY);
         return out.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }
