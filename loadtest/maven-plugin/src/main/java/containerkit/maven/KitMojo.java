@@ -39,7 +39,7 @@ abstract class KitMojo extends AbstractMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    /** The executable jar. Default: the one in the project's build directory, which is packaged if it is not there. */
+    /** The executable jar. Default: the one in the project's build directory, packaged first if a source is newer. */
     @Parameter(property = "jar")
     private @Nullable File jar;
 
@@ -95,25 +95,31 @@ abstract class KitMojo extends AbstractMojo {
         }
     }
 
-    /** Returns the project's jars. Where no project of the build has one, they are packaged once. */
+    /** Returns the project's jars. Where no project of the build has one, or one is outdated, they are packaged first. */
     private List<Path> packaged() throws IOException, InterruptedException, MojoFailureException {
-        if (noneHasAJar()) {
-            getLog().info("no jar of Spring Boot yet: packaging, without tests");
+        boolean outdated = false;
+        for (Path made : jars()) {
+            for (MavenProject each : session.getProjects()) {
+                outdated |= PackagedJar.outdated(made, each.getBasedir().toPath());
+            }
+        }
+        if (outdated || jars().isEmpty()) {
+            getLog().info("packaging, without tests: "
+                    + (outdated ? "a source is newer than the jar" : "no jar of Spring Boot yet"));
             build().packaged();
-            if (noneHasAJar()) {
+            if (jars().isEmpty()) {
                 throw new MojoFailureException("the phase package makes no jar of Spring Boot here");
             }
         }
         return PackagedJar.in(Path.of(project.getBuild().getDirectory()));
     }
 
-    private boolean noneHasAJar() throws IOException {
+    private List<Path> jars() throws IOException {
+        List<Path> jars = new ArrayList<>();
         for (MavenProject each : session.getProjects()) {
-            if (!PackagedJar.in(Path.of(each.getBuild().getDirectory())).isEmpty()) {
-                return false;
-            }
+            jars.addAll(PackagedJar.in(Path.of(each.getBuild().getDirectory())));
         }
-        return true;
+        return jars;
     }
 
     private void run(List<String> command)

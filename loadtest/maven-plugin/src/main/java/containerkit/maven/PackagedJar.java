@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /** Finds the executable jar that Spring Boot's plugin made. */
@@ -26,6 +27,16 @@ final class PackagedJar {
             }
         }
         return jars;
+    }
+
+    /** Returns whether the POM or a source of the project was changed after the jar was made. */
+    static boolean outdated(Path jar, Path project) throws IOException {
+        Path sources = project.resolve("src/main");
+        try (Stream<Path> files = Files.exists(sources) ? Files.walk(sources) : Stream.empty()) {
+            return Stream.concat(Stream.of(project.resolve("pom.xml")), files)
+                    .anyMatch(
+                            file -> file.toFile().lastModified() > jar.toFile().lastModified());
+        }
     }
 
     private static boolean executable(Path file) throws IOException {

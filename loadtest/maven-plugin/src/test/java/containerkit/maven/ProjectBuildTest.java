@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
@@ -69,6 +70,23 @@ class ProjectBuildTest {
 
         assertThat(PackagedJar.in(top.resolve("service/target")))
                 .containsExactly(top.resolve("service/target/service-2.jar"));
+    }
+
+    @Test
+    void aJarIsOutdatedOnceASourceIsNewer() throws Exception {
+        Path project = Files.createDirectory(directory.resolve("project"));
+        Path source = Files.createFile(
+                Files.createDirectories(project.resolve("src/main/java")).resolve("A.java"));
+        Path jar = Files.createFile(directory.resolve("a.jar"));
+        for (Path each : List.of(source, source.getParent(), source.getParent().getParent())) {
+            Files.setLastModifiedTime(each, FileTime.fromMillis(1_000));
+        }
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(2_000));
+        assertThat(PackagedJar.outdated(jar, project)).isFalse();
+
+        Files.setLastModifiedTime(source, FileTime.fromMillis(3_000));
+
+        assertThat(PackagedJar.outdated(jar, project)).isTrue();
     }
 
     @Test
