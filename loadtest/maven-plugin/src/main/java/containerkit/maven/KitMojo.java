@@ -85,7 +85,7 @@ abstract class KitMojo extends AbstractMojo {
                                         + project.getBuild().getDirectory()
                                 : "several jars of Spring Boot, name one with -Djar: " + jars);
             }
-            getLog().info(jars.get(0) + ", made at " + Files.getLastModifiedTime(jars.get(0)));
+            getLog().info(jars.get(0) + ", made at " + PackagedJar.made(jars.get(0)));
             run(command(jars.get(0)));
         } catch (IOException | URISyntaxException e) {
             throw new MojoExecutionException(e.getMessage(), e);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
@@ -31,12 +32,17 @@ final class PackagedJar {
 
     /** Returns whether the POM or a source of the project was changed after the jar was made. */
     static boolean outdated(Path jar, Path project) throws IOException {
+        long made = made(jar).toMillis();
         Path sources = project.resolve("src/main");
         try (Stream<Path> files = Files.exists(sources) ? Files.walk(sources) : Stream.empty()) {
             return Stream.concat(Stream.of(project.resolve("pom.xml")), files)
-                    .anyMatch(
-                            file -> file.toFile().lastModified() > jar.toFile().lastModified());
+                    .anyMatch(file -> file.toFile().lastModified() > made);
         }
+    }
+
+    /** Returns when the jar was written: a reproducible build gives it a time of modification that lies in the past. */
+    static FileTime made(Path jar) throws IOException {
+        return (FileTime) Files.getAttribute(jar, "unix:ctime");
     }
 
     private static boolean executable(Path file) throws IOException {
