@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,12 +65,6 @@ public record LaunchResult(
      * @param sha256 its SHA-256 in hexadecimal
      */
     public record Body(int bytes, String sha256) {}
-
-    public LaunchResult {
-        Objects.requireNonNull(part, "part");
-        Objects.requireNonNull(variant, "variant");
-        Objects.requireNonNull(state, "state");
-    }
 
     public static LaunchResult of(int block, int attempt, String part, Variant variant) {
         State unknown = new State(null, null, Map.of(), Map.of(), Map.of(), List.of());
