@@ -112,7 +112,7 @@ final class FaultyServers {
             CALM,
             /** Stops the world every so many requests, for 300 ms of CPU time, as a garbage collector does. */
             PAUSES,
-            /** Uses twice the CPU time for a request. */
+            /** Uses so much more CPU time for a request that no machine hides it. */
             SLOW,
             /** Responds with 500 now and then in its third start. */
             FAILS,
@@ -153,7 +153,7 @@ final class FaultyServers {
             }
             world.readLock().lock();
             world.readLock().unlock();
-            burn(mood == Mood.SLOW ? MS : MS / 2);
+            burn(mood == Mood.SLOW ? 4 * MS : MS / 2);
             if (mood == Mood.LOGS) {
                 log("o.e.j.s.i.HttpChannelState", "handling request " + number + " with password=word");
                 log("org.eclipse.jetty.io.Selector", "selected " + number);
