@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Starts one kind of contender. */
 public interface Launcher {
     /**
-     * Checks everything that can be checked before anything is started.
+     * Checks all that can be checked before a start. A launcher that only changes how another one starts checks nothing.
      *
      * @throws LaunchException if the jar or the mode does not exist, or the port that the plan gives is in use
      */
