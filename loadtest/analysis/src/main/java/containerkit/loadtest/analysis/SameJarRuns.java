@@ -8,7 +8,6 @@ import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.hipparchus.distribution.continuous.BetaDistribution;
 
 /**
  * Runs that compare one jar with itself, so that every difference that is named is a false positive.
@@ -18,8 +17,6 @@ import org.hipparchus.distribution.continuous.BetaDistribution;
  * @param lines a line for each run, judged or not
  */
 public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
-    private static final double ERROR = 0.05;
-
     /** Judges each run by itself, as {@code kit compare} would. */
     public static SameJarRuns of(List<RunResult> runs) {
         int judged = 0;
@@ -42,27 +39,15 @@ public record SameJarRuns(int judged, int falsePositives, List<String> lines) {
         return new SameJarRuns(judged, falsePositives, lines);
     }
 
-    /**
-     * Returns the 95 % interval of the rate of false positives in percent (C. J. Clopper and E. S. Pearson, The use of
-     * confidence or fiducial limits illustrated in the case of the binomial, 1934).
-     */
-    Interval percent() {
-        int others = judged - falsePositives;
-        double low = falsePositives == 0
-                ? 0
-                : new BetaDistribution(falsePositives, others + 1.0).inverseCumulativeProbability(ERROR / 2);
-        double high = others == 0
-                ? 1
-                : new BetaDistribution(falsePositives + 1.0, others).inverseCumulativeProbability(1 - ERROR / 2);
-        return new Interval(100 * low, 100 * high);
-    }
-
     public String text() {
         if (judged == 0) {
             return "no run was judged";
         }
         return falsePositives + " of " + judged + " runs named a difference: "
-                + Interval.text(100.0 * falsePositives / judged, percent(), percent -> Display.decimals(1, percent))
+                + Interval.text(
+                        100.0 * falsePositives / judged,
+                        Interval.ofShare(falsePositives, judged),
+                        percent -> Display.decimals(1, percent))
                 + " %, exact interval with 95 % confidence";
     }
 }

@@ -242,7 +242,7 @@ class AnalysisTest {
     @ParameterizedTest
     @CsvSource({"3, 0, 0, 70.76", "3, 3, 29.24, 100", "20, 1, 0.127, 24.873", "100, 7, 2.860, 13.893"})
     void theIntervalIsExact(int judged, int falsePositives, double low, double high) {
-        Interval interval = new SameJarRuns(judged, falsePositives, List.of()).percent();
+        Interval interval = Interval.ofShare(falsePositives, judged);
 
         assertThat(interval.low()).isCloseTo(low, within(0.005));
         assertThat(interval.high()).isCloseTo(high, within(0.005));
