@@ -51,7 +51,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     private @Nullable Plan plan; // servers may be started without a run
     private String part = "";
     private final LongSupplier nanoTime;
-    private int blocks;
+    private int blocks; // 0 while the budget has not decided it
     private long endNanos;
     private final Set<Caveat.Type> named = EnumSet.noneOf(Caveat.Type.class); // so that each is said once
     private @Nullable Thread shutdownHook;
@@ -158,7 +158,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     public void begins(Plan begun, Duration expected) {
         plan = begun.shown();
         enters(plan.parts().get(0));
-        blocks = plan.extent().blocks();
+        blocks = plan.extent().budget() == null ? plan.extent().blocks() : 0;
         remains(expected);
         console.note(DryRun.opening(plan, expected));
     }
@@ -200,7 +200,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     }
 
     private String place(int block) {
-        return blocks == 0 ? "" : "block " + block + "/" + blocks + ", ";
+        return plan == null ? "" : "block " + block + (blocks == 0 ? "" : "/" + blocks) + ", ";
     }
 
     private String name(String scenario) {

@@ -73,6 +73,16 @@ class ProgressTest {
     }
 
     @Test
+    void blocksThatTheBudgetHasNotDecidedYetAreNotCounted() {
+        RunProgress progress = progress(console(false, 80));
+
+        progress.begins(plan.withBlocks(30, Duration.ofMinutes(15)), Duration.ofMinutes(15));
+        progress.prepares(1, "starting", TOMCAT);
+
+        assertThat(printed()).endsWith("block 1, tomcat, starting\n");
+    }
+
+    @Test
     void aTerminalHasOneLineThatKeepsToItsWindow() {
         for (int columns : new int[] {40, 80, 120}) {
             err.reset();
