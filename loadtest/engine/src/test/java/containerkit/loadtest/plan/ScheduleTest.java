@@ -143,15 +143,15 @@ class ScheduleTest {
         Plan five = withCapacities(5);
 
         Duration block = Schedule.expectedBlock(two, 1);
-        // on each of 2 servers: its start, a third of the longest warm-up, 2 loads of 3.5 s
-        assertThat(block).isEqualTo(Duration.ofSeconds(2 * (5 + 4 + 7)));
+        // on each of 2 servers: its start, its warm-up, 2 loads of 3.5 s
+        assertThat(block).isEqualTo(Duration.ofSeconds(2 * (5 + 12 + 7)));
         Duration capacity = Duration.ofMillis(3 * 2 * 3_500); // one for both percentages
         assertThat(Schedule.expected(two)).isEqualTo(block.multipliedBy(2).plus(capacity));
         assertThat(Schedule.expected(five)).isEqualTo(block.multipliedBy(5).plus(capacity));
     }
 
     @Test
-    void aSlowServiceIsExpectedToWarmUpToTheLimit() throws IOException {
+    void aSlowServiceOrAShortWarmUpIsExpectedToReachTheLimit() throws IOException {
         Plan usual = small("");
         Plan quick = small("start_up: 1s");
         Plan slow = small("start_up: 12s");
@@ -161,7 +161,15 @@ class ScheduleTest {
         assertThat(Schedule.expectedBlock(usual, 1).minus(Schedule.expectedBlock(quick, 1)))
                 .isEqualTo(Schedule.START.minusSeconds(1).multipliedBy(2));
         assertThat(Schedule.expectedBlock(slow, 1).minus(Schedule.expectedBlock(usual, 1)))
-                .isEqualTo(Duration.ofSeconds(2 * (7 + 18 - 4)));
+                .isEqualTo(Duration.ofSeconds(2 * (7 + 18 - 12)));
+
+        Plan longer = Changed.copy(
+                Changed.copy(usual, "extent.budget", null),
+                "servers.warmUp",
+                new WarmUp(1_000_000, Duration.ofSeconds(60)));
+        assertThat(Schedule.expectedWarmUp(longer)).isEqualTo(Duration.ofSeconds(30));
+        assertThat(Schedule.expectedWarmUp(Changed.copy(longer, "extent.startUp", Duration.ofSeconds(12))))
+                .isEqualTo(Duration.ofSeconds(60));
     }
 
     @ParameterizedTest
