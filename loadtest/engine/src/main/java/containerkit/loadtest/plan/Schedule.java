@@ -40,9 +40,6 @@ public record Schedule(List<PartSchedule> parts) {
     /** Warm-up that a small budget leaves at least. */
     private static final Duration SHORTENED = Duration.ofSeconds(15);
 
-    /** Warm-up of the kit's applications on 2 cores: 24 to 44 s (docs/measurements/2026-11-30-gate-of-a-patch.md). */
-    private static final Duration USUAL_WARM_UP = Duration.ofSeconds(30);
-
     /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
 
@@ -167,13 +164,14 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * Returns the expected duration of the warm-up of a server: {@link #USUAL_WARM_UP}, or its limit where that is shorter
-     * or servers take longer than {@link #START} to start (docs/measurements/2026-11-27-petclinic-timed.md).
+     * Returns the expected duration of the warm-up of a server: a third of its limit, and all of it where servers take
+     * longer than {@link #START} to start (docs/measurements/2026-11-27-petclinic-timed.md), or where it is a short one
+     * (docs/measurements/2026-11-30-memory.md).
      */
     public static Duration expectedWarmUp(Plan plan) {
         Duration longest = warmUp(plan, USUAL_PACE_MS).duration();
-        boolean slow = expectedStart(plan).compareTo(START) > 0;
-        return slow || longest.compareTo(USUAL_WARM_UP) < 0 ? longest : USUAL_WARM_UP;
+        boolean whole = expectedStart(plan).compareTo(START) > 0 || longest.compareTo(SHORTENED) <= 0;
+        return whole ? longest : Collections.max(List.of(SHORTENED, longest.dividedBy(3)));
     }
 
     /**

@@ -167,7 +167,7 @@ class ScheduleTest {
                 Changed.copy(usual, "extent.budget", null),
                 "servers.warmUp",
                 new WarmUp(1_000_000, Duration.ofSeconds(60)));
-        assertThat(Schedule.expectedWarmUp(longer)).isEqualTo(Duration.ofSeconds(30));
+        assertThat(Schedule.expectedWarmUp(longer)).isEqualTo(Duration.ofSeconds(20));
         assertThat(Schedule.expectedWarmUp(Changed.copy(longer, "extent.startUp", Duration.ofSeconds(12))))
                 .isEqualTo(Duration.ofSeconds(60));
     }
