@@ -37,7 +37,7 @@ public record Schedule(List<PartSchedule> parts) {
     /** Number of blocks that a budget has time for: the four that a result needs, rests, and what estimates may err by. */
     private static final double BLOCKS_OF_BUDGET = 5;
 
-    /** Warm-up that a small budget leaves at least. */
+    /** Warm-up that a small budget leaves at least; servers mostly need more. */
     private static final Duration SHORTENED = Duration.ofSeconds(15);
 
     /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */

@@ -168,6 +168,9 @@ class ScheduleTest {
                 "servers.warmUp",
                 new WarmUp(1_000_000, Duration.ofSeconds(60)));
         assertThat(Schedule.expectedWarmUp(longer)).isEqualTo(Duration.ofSeconds(20));
+        assertThat(Schedule.expectedWarmUp(
+                        Changed.copy(longer, "servers.warmUp", new WarmUp(1_000_000, Duration.ofSeconds(30)))))
+                .isEqualTo(Duration.ofSeconds(15));
         assertThat(Schedule.expectedWarmUp(Changed.copy(longer, "extent.startUp", Duration.ofSeconds(12))))
                 .isEqualTo(Duration.ofSeconds(60));
     }
