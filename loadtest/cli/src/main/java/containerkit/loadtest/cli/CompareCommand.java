@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PodSize;
 import containerkit.loadtest.result.StoredRun;
+import containerkit.loadtest.run.service.PlanForJars;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -150,13 +151,12 @@ final class CompareCommand implements Callable<Integer> {
         boolean first = firstIsJar();
         List<String> all = Stream.concat(Stream.ofNullable(first ? named : null), furtherJars.stream())
                 .toList();
+        PlanForJars base = // a mode or part that it lacks is told before a server is started
+                first ? null : PlanForJars.read(kit.context().plans(), named, overrides(List.of()));
         Function<String, Plan> reader = reader(List.of(), RunOptions.OF_JARS);
-        if (!first) {
-            reader.apply(named); // a mode or part that it lacks is told before a server is started
-        }
         return runner.jars(
                 NAME,
-                jars.request(all, List.of(), on.names(), options, first ? null : named),
+                jars.request(all, List.of(), on.names(), options, base),
                 given.line(options.secret),
                 file -> reader.apply(file.toString()),
                 null,
@@ -202,17 +202,7 @@ final class CompareCommand implements Callable<Integer> {
      * @param usual budget where time sets the blocks and none is given; null for the plan's
      */
     private Function<String, Plan> reader(List<String> on, @Nullable Duration usual) {
-        Overrides overrides = new Overrides(
-                on,
-                modes,
-                options.fixedBlocks(),
-                timeScale == null ? 1 : timeScale,
-                options.seed,
-                live,
-                profile,
-                parts,
-                options.secret.names(),
-                new PodSize(cpus, memory));
+        Overrides overrides = overrides(on);
         Double least = margin == null ? null : PositiveNumber.percent("--margin", margin, 99.9);
         return nameOrFile -> {
             Plan read = kit.context().plans().read(nameOrFile, overrides);
@@ -223,5 +213,19 @@ final class CompareCommand implements Callable<Integer> {
             }
             return options.within(least == null ? read : read.withMargin(least), usual);
         };
+    }
+
+    private Overrides overrides(List<String> on) {
+        return new Overrides(
+                on,
+                modes,
+                options.fixedBlocks(),
+                timeScale == null ? 1 : timeScale,
+                options.seed,
+                live,
+                profile,
+                parts,
+                options.secret.names(),
+                new PodSize(cpus, memory));
     }
 }

@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.request.CurlCommand;
 import containerkit.loadtest.plan.request.RequestFile;
 import containerkit.loadtest.plan.request.Requests;
 import containerkit.loadtest.run.service.JarStart;
+import containerkit.loadtest.run.service.PlanForJars;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ final class JarOptions {
 
     /** @throws UserFailure where a value is invalid; {@link ServiceRequest} describes the parameters */
     ServiceRequest request(
-            List<String> jars, List<String> names, List<String> on, RunOptions options, @Nullable String plan) {
+            List<String> jars, List<String> names, List<String> on, RunOptions options, @Nullable PlanForJars base) {
         JarStart start = servers.start(options.secret.secrets());
         if (asIs && jars.size() > 1) {
             throw UserFailure.usage(
@@ -59,7 +60,7 @@ final class JarOptions {
                 rate,
                 options.fixedBlocks(),
                 options.seed,
-                plan);
+                base);
     }
 
     /** Returns the requests; null where none are named. */

@@ -164,6 +164,7 @@ class CompareJarTest {
             startup my.jar --path orders          | the path must start with /, got 'orders'
             startup my.jar --on tomcat:10.1.99    | has no container in it
             startup --blocks 0                    | blocks must be
+            startup my.jar --path / --modes nosuch | as-is has no mode 'nosuch'
             startup --parts aot                   | there is no part 'aot' in this plan
             startup --budget ten                  | --budget must be a number of minutes or hours, got 'ten'
             strtup my.jar --path /                | there is no plan 'strtup'

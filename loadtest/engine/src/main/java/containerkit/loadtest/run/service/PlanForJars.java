@@ -29,18 +29,18 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /**
  * Plan that was written for the kit's application, with other contenders, requests and rates for a user's jars.
  *
- * @param plan as it would run without the jars
+ * @param plan as it would run without the jars, of which options may leave parts
  * @param keys content of its file
  */
-record PlanForJars(Plan plan, Map<String, Object> keys) {
+public record PlanForJars(Plan plan, Map<String, Object> keys) {
     private static final String PARTS = "parts";
     private static final String SCENARIOS = "scenarios";
     private static final String VARIANTS = "variants";
     private static final List<String> RATES = List.of("rate", "capacity_percent");
 
     /** @throws UserFailure if there is no such plan, or its contenders are not those that a jar stands for */
-    static PlanForJars read(PlanReader reader, String nameOrFile) {
-        Plan plan = reader.read(nameOrFile, Overrides.NONE);
+    public static PlanForJars read(PlanReader reader, String nameOrFile, Overrides overrides) {
+        Plan plan = reader.read(nameOrFile, overrides);
         Path file = Optional.ofNullable(reader.bundled().get(nameOrFile)).orElseGet(() -> Path.of(nameOrFile));
         List<String> others = plan.contenders().stream()
                 .map(Contender::name)

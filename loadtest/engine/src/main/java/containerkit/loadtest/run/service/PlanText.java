@@ -26,7 +26,6 @@ import org.yaml.snakeyaml.Yaml;
  * @param directory of the plan; jars below it stand in it with their relative paths
  * @param requests with the responses that they must lead to
  * @param startUp how long a server takes to start; null for the usual time
- * @param base plan that runs the jars in place of its own contenders; null for the usual one
  */
 record PlanText(
         List<String> title,
@@ -34,11 +33,8 @@ record PlanText(
         Path directory,
         List<Contender> contenders,
         Requests requests,
-        @Nullable Duration startUp,
-        @Nullable PlanForJars base) {
-
+        @Nullable Duration startUp) {
     private static final int ROUNDS = 10;
-
     private static final int CONCURRENCY = 50;
     private static final String DURATION = "1s";
     private static final String MIX = "mix";
@@ -53,7 +49,7 @@ record PlanText(
                 wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "));
         plan.put("description", jarNames + (contenders.size() > 1 ? " compared" : " measured"));
         plan.put("blocks", wanted.blocks());
-        plan.put("rounds", base == null ? ROUNDS : null);
+        plan.put("rounds", wanted.base() == null ? ROUNDS : null);
         plan.put("seed", wanted.seed());
         plan.put(JVM_FLAGS, wanted.start().jvmFlags());
         plan.put(SECRETS, wanted.start().secrets().names());
@@ -76,7 +72,7 @@ record PlanText(
             endpoints.put(mixName(), Map.of("mix", weights));
         }
         plan.put("endpoints", endpoints);
-        if (base == null) {
+        if (wanted.base() == null) {
             plan.put(
                     "scenarios",
                     wanted.rate() == null ? List.of(scenario(null)) : List.of(scenario(null), scenario(wanted.rate())));
@@ -92,6 +88,7 @@ record PlanText(
 
     /** Returns the keys as they stand in the plan that the jars run in, if there is one. */
     private Map<String, Object> onBase(Map<String, Object> own) {
+        PlanForJars base = wanted.base();
         if (base == null) {
             return own;
         }

@@ -47,7 +47,7 @@ public final class ServicePlan {
         this.progress = progress;
         this.contenders = new ServiceContenders(wanted).all();
         this.paths = new ServicePaths(wanted.start().settings(wanted.jars().get(0)));
-        this.base = wanted.plan() == null ? null : PlanForJars.read(kit.plans(), wanted.plan());
+        this.base = wanted.base();
         if (base != null) {
             base.plan().modes().forEach(ServicePlan::requireForeign);
             base.with(contenders, null, wanted.rate()); // refuses, before anything is started
@@ -189,7 +189,7 @@ public final class ServicePlan {
      * time only: these are corrected. A plan with secrets can be read by its owner only.
      */
     private Path written(List<String> title, Requests requests, @Nullable Duration startUp) throws IOException {
-        String text = new PlanText(title, wanted, directory, contenders, requests, startUp, base).yaml();
+        String text = new PlanText(title, wanted, directory, contenders, requests, startUp).yaml();
         String name = ServiceContenders.planName(
                 wanted.jars().get(0), base == null ? "plan" : base.plan().name());
         Path file = directory.resolve(name + ".yaml");

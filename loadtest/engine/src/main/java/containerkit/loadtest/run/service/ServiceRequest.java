@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate requests per second of a second scenario; null for the closed model only, as fast as responses come
  * @param blocks null where time sets it
  * @param seed null for a new one at every run
- * @param plan name or file of the plan that the jars run in; null for the usual one
+ * @param base plan that the jars run in; null for the usual one
  */
 public record ServiceRequest(
         List<Path> jars,
@@ -28,4 +28,4 @@ public record ServiceRequest(
         @Nullable Double rate,
         @Nullable Integer blocks,
         @Nullable Long seed,
-        @Nullable String plan) {}
+        @Nullable PlanForJars base) {}

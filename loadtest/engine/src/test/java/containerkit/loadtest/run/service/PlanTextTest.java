@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.ContenderPair;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Load;
+import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Slicing;
@@ -76,14 +77,13 @@ class PlanTextTest {
                 200.0,
                 9,
                 57L,
-                plan);
+                plan == null ? null : PlanForJars.read(TestPlans.reader(), plan, Overrides.NONE));
     }
 
     private PlanText text(ServiceRequest wanted, Requests requests, @Nullable Duration startUp) {
         List<Contender> contenders = new ServiceContenders(wanted).all();
-        PlanForJars base = wanted.plan() == null ? null : PlanForJars.read(TestPlans.reader(), wanted.plan());
         return new PlanText(
-                List.of("Made by: ./kit compare 'my\njar'"), wanted, directory, contenders, requests, startUp, base);
+                List.of("Made by: ./kit compare 'my\njar'"), wanted, directory, contenders, requests, startUp);
     }
 
     private Plan read(PlanText text) throws IOException {
