@@ -6,12 +6,15 @@ import containerkit.loadtest.failure.UserFailure.Exit;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
+import containerkit.loadtest.observe.Neighbours;
+import containerkit.loadtest.observe.Reading;
+import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.ServerProbe;
-import containerkit.loadtest.observe.Watch;
 import containerkit.loadtest.run.Drivers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -29,6 +32,7 @@ import picocli.CommandLine.ParentCommand;
         sortOptions = false)
 final class WatchCommand implements Callable<Integer> {
     private static final List<String> TOOLS = List.of("ab", "siege");
+    private static final long PAUSE_MILLIS = 500;
 
     @ParentCommand
     private Kit kit;
@@ -56,18 +60,20 @@ final class WatchCommand implements Callable<Integer> {
                 throw UserFailure.usage("unknown tool '" + tool + "'", "use ab or siege");
             }
             long process = pid != null ? pid : only(application);
-            StringBuilder printed = new StringBuilder();
-            Watch watch;
             try (ServerProbe probe = ServerProbe.of(
                     jmx == null ? LocalJvm.attach(process) : new JmxConnection(jmx), OptionalLong.of(process))) {
-                watch = Watch.of(probe, () -> {
-                    kit.console().result("watching " + application + ", process " + process);
-                    printed.append(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
-                });
+                Map<Reading, Double> before = probe.idle(PAUSE_MILLIS);
+                Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
+                sampler.start();
+                kit.console().result("watching " + application + ", process " + process);
+                String printed =
+                        new String(System.in.readAllBytes(), StandardCharsets.UTF_8); // until the load has ended
+                sampler.stop();
+                WatchTable table = new WatchTable(before, sampler.samples(), probe.idle(PAUSE_MILLIS));
+                Driver.Totals totals = driver.totals(printed);
+                kit.console().show(table.of(application + ", " + tool, totals));
+                return (totals == null ? Exit.FAILED : Exit.DONE).code();
             }
-            Driver.Totals totals = driver.totals(printed.toString());
-            new WatchTable(kit.console()).print(application + ", " + tool, watch, totals);
-            return (totals == null ? Exit.FAILED : Exit.DONE).code();
         }
     }
 
