@@ -3,6 +3,7 @@ package containerkit.loadtest.load;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import containerkit.loadtest.secret.Secrets;
 import java.util.List;
+import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand, without secrets; empty for the built-in generator
  * @param faults reasons why the values are worthless; empty for a good slice
- * @param progress number of successful responses over time, by the clock of {@link System#nanoTime}; null for tools that
- *     do not tell it
+ * @param progress successful responses from the first request to the last response, by milliseconds of the clock of
+ *     {@link System#nanoTime}; null for tools that do not tell them
  */
 public record LoadResult(
         long requests,
@@ -37,7 +38,7 @@ public record LoadResult(
         @Nullable Double generatorCpuSeconds,
         List<String> command,
         List<Fault> faults,
-        @Nullable ResponseCounts progress) {
+        @Nullable NavigableMap<Long, Long> progress) {
 
     /**
      * Connections that were to be kept.
@@ -62,11 +63,11 @@ public record LoadResult(
                 progress);
     }
 
-    public LoadResult with(ResponseCounts counts) {
+    public LoadResult with(NavigableMap<Long, Long> counts) {
         return having(command, faults, counts);
     }
 
-    private LoadResult having(List<String> words, List<Fault> others, @Nullable ResponseCounts counts) {
+    private LoadResult having(List<String> words, List<Fault> others, @Nullable NavigableMap<Long, Long> counts) {
         return new LoadResult(
                 requests,
                 good,

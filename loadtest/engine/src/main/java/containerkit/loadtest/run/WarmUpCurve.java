@@ -1,11 +1,11 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Reading;
 import containerkit.loadtest.observe.Sampler;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,32 +22,29 @@ record WarmUpCurve(List<Long> millis, List<Double> cpuNanos, List<Double> good) 
     private static final int FEWEST_SECONDS = 8;
 
     /** @param progress responses on the kit's clock; null where the tool does not report them */
-    static WarmUpCurve of(Sampler sampler, @Nullable ResponseCounts progress) {
+    static WarmUpCurve of(Sampler sampler, @Nullable NavigableMap<Long, Long> progress) {
         if (progress == null) {
             return new WarmUpCurve(List.of(), List.of(), List.of());
         }
-        ResponseCounts responses = progress.later(-sampler.startNanos() / 1_000_000);
+        long start = sampler.startNanos() / 1_000_000;
         SortedMap<Long, Long> cpuNanos = sampler.cpuNanos();
         return new WarmUpCurve(
                 List.copyOf(cpuNanos.keySet()),
                 cpuNanos.values().stream().map(Long::doubleValue).toList(),
-                cpuNanos.keySet().stream().map(millis -> at(responses, millis)).toList());
+                cpuNanos.keySet().stream()
+                        .map(millis -> at(progress, start + millis))
+                        .toList());
     }
 
     /** Returns the number of responses at a time, between two counts in proportion. */
-    private static double at(ResponseCounts counts, long millis) {
-        int next = Collections.binarySearch(counts.ms(), millis);
-        if (next >= 0) {
-            return counts.good().get(next);
+    private static double at(NavigableMap<Long, Long> counts, long millis) {
+        Map.Entry<Long, Long> before = counts.floorEntry(millis);
+        Map.Entry<Long, Long> after = counts.higherEntry(millis);
+        if (before == null || after == null) {
+            return before == null ? 0 : before.getValue();
         }
-        next = -next - 1;
-        if (next == counts.ms().size()) {
-            return next == 0 ? 0 : counts.good().get(next - 1);
-        }
-        long from = next == 0 ? 0 : counts.ms().get(next - 1);
-        double before = next == 0 ? 0 : counts.good().get(next - 1);
-        double share = (double) (millis - from) / Math.max(1, counts.ms().get(next) - from);
-        return before + share * (counts.good().get(next) - before);
+        double share = (double) (millis - before.getKey()) / (after.getKey() - before.getKey());
+        return before.getValue() + share * (after.getValue() - before.getValue());
     }
 
     /** Returns the responses and the CPU time until the server was warm; empty where the slice is too short to tell. */

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.run.FakeDriver;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +51,7 @@ class StoredLinesTest {
 
     @Test
     void progressIsNotStored() throws IOException {
-        LoadResult load = FakeDriver.throughput(70).with(new ResponseCounts(List.of(1L), List.of(70L)));
+        LoadResult load = FakeDriver.throughput(70).with(new TreeMap<>(Map.of(1L, 70L)));
         ResultStore store = ResultStore.create(directory, run.header());
         store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
 

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +78,9 @@ public final class KitDriver implements Driver {
             LoadResult result =
                     process.run(request, begins, loadEnded, request.limit().plus(GRACE));
             // The generator counts from when it heard it may begin: tenths of a millisecond later if nothing else runs.
-            return result.with(result.progress().later(begun.get() / 1_000_000));
+            NavigableMap<Long, Long> progress = new TreeMap<>();
+            result.progress().forEach((ms, good) -> progress.put(begun.get() / 1_000_000 + ms, good));
+            return result.with(progress);
         } catch (IOException e) {
             close();
             if (begun.get() == 0) { // what never began ends all the same

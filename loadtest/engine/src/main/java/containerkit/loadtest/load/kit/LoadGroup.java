@@ -4,7 +4,6 @@ import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Connections;
 import containerkit.loadtest.load.RequestCounts;
-import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.plan.Scenario;
 import java.util.List;
 import java.util.NavigableMap;
@@ -100,9 +99,8 @@ final class LoadGroup {
                 tally.requests() > 1 && sending > 0 ? (tally.requests() - 1) / (sending / 1e9) : 0,
                 rate == null ? null : worst(load -> load.tally().latenessP99Ms()),
                 worst(SliceLoad::busyPercent));
-        List<Long> ms = goodByNanos.keySet().stream()
-                .map(nanos -> Math.round((start - begun + nanos) / 1e6))
-                .toList();
+        NavigableMap<Long, Long> goodByMs = new TreeMap<>();
+        goodByNanos.forEach((nanos, good) -> goodByMs.put(Math.round((start - begun + nanos) / 1e6), good));
         return new LoadResult(
                 counts.requests() + unsent,
                 counts.good(),
@@ -117,7 +115,7 @@ final class LoadGroup {
                 cpuSeconds,
                 List.of(),
                 counts.faults(scenario, unsent),
-                new ResponseCounts(ms, List.copyOf(goodByNanos.values())));
+                goodByMs);
     }
 
     private long sum(ToLongFunction<SliceLoad> count) {
