@@ -33,9 +33,6 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
     public static HttpCall of(URI server, Endpoint endpoint) {
         SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(endpoint.headers());
-        if (LOADED.contains(endpoint.method())) {
-            headers.putIfAbsent(CONTENT_TYPE, PLAIN_TEXT);
-        }
         return new HttpCall(
                 endpoint.method(),
                 URI.create(server + endpoint.path()),

@@ -40,10 +40,11 @@ public record Endpoint(
      */
     public record Share(Endpoint endpoint, int weight) {}
 
-    /** Type of a body if the plan gives none; all tools must send the same. */
+    /** Type of a body if the plan gives none, and of an empty one; all tools must send the same, as a check does. */
     private static final String PLAIN_TEXT = "text/plain";
 
     private static final String CONTENT_TYPE = "Content-Type";
+    private static final List<String> LOADED = List.of("POST", "PUT");
 
     /** Returns a GET of that path, named after it, which must lead to status 200. */
     public static Endpoint get(String path) {
@@ -52,7 +53,8 @@ public record Endpoint(
 
     public Endpoint {
         method = method.toUpperCase(Locale.ROOT);
-        if (body != null && headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
+        if ((body != null || LOADED.contains(method))
+                && headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
             headers = new LinkedHashMap<>(headers);
             headers.put(CONTENT_TYPE, PLAIN_TEXT);
         }
