@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.failure.UserFailure;
@@ -71,7 +70,7 @@ record RunReport(Console console, OutputOptions output) {
 
     /** @param explained true if standard error gets the reason of a failure, whoever reads standard output */
     private int end(
-            Path directory, Analysis analysis, Exit exit, boolean explained, @Nullable JsonNode gate, Runnable people) {
+            Path directory, Analysis analysis, Exit exit, boolean explained, @Nullable Object gate, Runnable people) {
         if (explained && exit == Exit.FAILED) {
             List<String> sentences = analysis.shortcomings();
             console.failure(

@@ -1,6 +1,5 @@
 package containerkit.loadtest.report.json;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.caveat.Caveat;
 import containerkit.loadtest.analysis.pair.Comparison;
@@ -24,10 +23,10 @@ public record RunOutcomeJson(
         long seed,
         int blocks,
         String plan,
-        @Nullable JsonNode gate,
+        @Nullable Object gate,
         List<Comparison> pairs,
         List<Caveat> caveats) {
-    public static RunOutcomeJson of(Path directory, Analysis analysis, int exitCode, @Nullable JsonNode gate) {
+    public static RunOutcomeJson of(Path directory, Analysis analysis, int exitCode, @Nullable Object gate) {
         Plan plan = analysis.run().header().plan();
         return new RunOutcomeJson(
                 Results.SCHEMA,

@@ -1,9 +1,5 @@
 package containerkit.loadtest.report.section;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analysis.Analysis;
 import containerkit.loadtest.analysis.RunFailures;
 import containerkit.loadtest.analysis.pair.ComparisonMetric;
@@ -21,6 +17,7 @@ import containerkit.loadtest.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Result of a gate, for a terminal and as Markdown for a pull request.
@@ -81,23 +78,34 @@ public record GateSummary(RunIndex index, double worseThanPercent, List<Line> li
         return Section.of(headline(), contents);
     }
 
-    public JsonNode json() {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("worse_than_percent", worseThanPercent);
-        root.put("result", buildFailed() ? "failed" : word(decision()));
-        ArrayNode scenarios = root.putArray("scenarios");
-        for (Line line : lines) {
+    /** Returns the decision and its lines for a script. */
+    public Decided json() {
+        return new Decided(
+                worseThanPercent,
+                buildFailed() ? "failed" : word(decision()),
+                lines.stream().map(Judged::of).toList());
+    }
+
+    /** Decision of a gate, as JSON has it. */
+    public record Decided(double worseThanPercent, String result, List<Judged> scenarios) {}
+
+    private record Judged(
+            String scenario,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            String result,
+            @Nullable String reason) {
+        static Judged of(Line line) {
             Interval interval = line.ratio().interval();
-            scenarios
-                    .addObject()
-                    .put("scenario", line.pair().scenario().name())
-                    .put("ratio", line.ratio().value())
-                    .put("low", interval == null ? null : Double.valueOf(interval.low()))
-                    .put("high", interval == null ? null : Double.valueOf(interval.high()))
-                    .put("result", word(line.decision()))
-                    .put("reason", line.reason());
+            return new Judged(
+                    line.pair().scenario().name(),
+                    line.ratio().value(),
+                    interval == null ? null : Double.valueOf(interval.low()),
+                    interval == null ? null : Double.valueOf(interval.high()),
+                    word(line.decision()),
+                    line.reason());
         }
-        return root;
     }
 
     private static String result(Line line) {
