@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.ScenarioName;
 import containerkit.loadtest.report.format.MachineNumber;
+import containerkit.loadtest.text.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +70,10 @@ public enum HistoryFormat {
         if (interval != null) {
             entry.put("range", "± " + MachineNumber.of(interval.high() - mean.value()));
         }
-        entry.put("extra", "mean of " + mean.blocks() + " blocks, with its 95 % interval");
+        entry.put(
+                "extra",
+                "mean of " + new Counted(mean.blocks(), "block")
+                        + (interval == null ? "" : ", with its 95 % interval"));
         return entry;
     }
 
