@@ -145,16 +145,16 @@ public final class DiffCommand implements Extension {
     }
 
     private void write(BehaviourReport report) throws IOException {
+        if (json) {
+            kit.console().result(report.json());
+        } else {
+            kit.console().show(report.forTerminal(all));
+        }
         if (markdown != null) {
             Files.writeString(markdown, MarkdownWriter.write(report.whole()));
         }
         if (html != null) {
             Files.writeString(html, HtmlWriter.write(report.whole()));
-        }
-        if (json) {
-            kit.console().result(report.json());
-        } else {
-            kit.console().show(report.forTerminal(all));
         }
     }
 
