@@ -28,13 +28,11 @@ class GateMojo extends KitMojo {
         if (base == null) {
             return List.of("gate", jar.toString(), "--worse-than", worseThan);
         }
-        Path given = project.getBasedir().toPath().resolve(base);
-        Path before = Files.isRegularFile(given) ? given : built(base);
+        Path before = project.getBasedir().toPath().resolve(base);
+        if (!Files.isRegularFile(before)) {
+            getLog().info("building " + base + " in a worktree");
+            before = build().of(base);
+        }
         return List.of("gate", before.toString(), jar.toString(), "--worse-than", worseThan);
-    }
-
-    private Path built(String revision) throws IOException, InterruptedException, MojoFailureException {
-        getLog().info("building " + revision + " in a worktree");
-        return build().of(revision);
     }
 }

@@ -74,16 +74,12 @@ abstract class KitMojo extends AbstractMojo {
                 return;
             }
             List<Path> jars = jar != null ? List.of(jar.toPath()) : packaged();
-            if (jars.isEmpty() && session.getProjects().size() > 1) {
+            if (jars.isEmpty()) { // another project of the build has one
                 getLog().info("no jar of Spring Boot in " + project.getBuild().getDirectory());
                 return;
             }
             if (jars.size() != 1) {
-                throw new MojoFailureException(
-                        jars.isEmpty()
-                                ? "no jar of Spring Boot in "
-                                        + project.getBuild().getDirectory()
-                                : "several jars of Spring Boot, name one with -Djar: " + jars);
+                throw new MojoFailureException("several jars of Spring Boot, name one with -Djar: " + jars);
             }
             getLog().info(jars.get(0) + ", made at " + PackagedJar.made(jars.get(0)));
             run(command(jars.get(0)));

@@ -40,7 +40,7 @@ record ProjectBuild(Path top, Path module, Path directory, List<String> maven) {
     Path of(String revision) throws IOException, InterruptedException, MojoFailureException {
         String commit = output("git", "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}");
         Path root = Path.of(output("git", "rev-parse", "--show-toplevel"));
-        Path worktree = Files.createDirectories(directory).resolve("base-" + commit.substring(0, 12));
+        Path worktree = Files.createTempDirectory(Files.createDirectories(directory), "base-"); // one may be left over
         output("git", "worktree", "add", "--force", "--detach", worktree.toString(), commit);
         try {
             Path there = worktree.resolve(root.relativize(top.toRealPath()));
