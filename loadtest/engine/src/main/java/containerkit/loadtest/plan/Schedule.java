@@ -93,7 +93,9 @@ public record Schedule(List<PartSchedule> parts) {
         return plan.parts().stream()
                 .flatMap(part -> part.capacityLoads().stream()
                         .filter(load -> !known.test(part, load))
-                        .map(load -> expectedCapacity(part, load)))
+                        .map(load -> expected(load)
+                                .multipliedBy(
+                                        (long) CAPACITY_ROUNDS * part.variants().size())))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -137,14 +139,13 @@ public record Schedule(List<PartSchedule> parts) {
     /** Returns the number of starts in a block: of each server of a part once, or once for each of its slices. */
     public static long starts(Plan plan) {
         return plan.parts().stream()
-                .mapToLong(part -> part.variants().size() * startsOfEach(plan, part))
+                .mapToLong(part -> part.variants().size()
+                        * (part.sharesServers()
+                                ? 1
+                                : part.scenarios().stream()
+                                        .mapToLong(plan::rounds)
+                                        .sum()))
                 .sum();
-    }
-
-    private static long startsOfEach(Plan plan, Part part) {
-        return part.sharesServers()
-                ? 1
-                : part.scenarios().stream().mapToLong(plan::rounds).sum();
     }
 
     /** Returns the expected duration of the profiles of one block; zero if it has none. */
@@ -216,11 +217,6 @@ public record Schedule(List<PartSchedule> parts) {
                 .mapToObj(block -> expectedLoads(plan.inBlock(block)))
                 .reduce(Duration.ZERO, Duration::plus)
                 .dividedBy(Plan.FEWEST_BLOCKS);
-    }
-
-    private static Duration expectedCapacity(Part part, Scenario load) {
-        return expected(load)
-                .multipliedBy((long) CAPACITY_ROUNDS * part.variants().size());
     }
 
     /** Returns the expected duration of a slice with the rest before it and the checks and readings around it. */

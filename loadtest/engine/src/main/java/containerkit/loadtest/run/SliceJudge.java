@@ -106,9 +106,7 @@ record SliceJudge(
     }
 
     private boolean rises(Kind kind, double percent) {
-        double rise = usual.rise(kind, scenario, percent);
-        usual.remember(kind, scenario, percent);
-        return rise > otherProcessesPercent;
+        return usual.rise(kind, scenario, percent) > otherProcessesPercent;
     }
 
     private double afterwards() throws InterruptedException {

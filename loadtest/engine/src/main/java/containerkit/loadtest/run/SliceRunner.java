@@ -30,8 +30,9 @@ record SliceRunner(Rig rig, Plan plan, Path directory, int block, int attempt, S
 
     SliceResult run(SlicePlan slice, ObservedServer observed, Neighbours neighbours)
             throws IOException, InterruptedException {
+        String name = slice.scenario().name();
         String raw = "raw/b" + block + (attempt > 1 ? "-attempt" + attempt : "") + "-" + part + "-r" + slice.round()
-                + "-" + slice.variant().fileName() + "-" + slice.scenario().name();
+                + "-" + slice.variant().fileName() + "-" + name;
         Scenario scenario = slice.scenario().of(observed.server().contender());
         Instant startedAt = rig.clock().instant();
         List<Fault> causes = new ArrayList<>();
@@ -77,7 +78,8 @@ record SliceRunner(Rig rig, Plan plan, Path directory, int block, int attempt, S
         if (death != null) {
             causes.add(0, Fault.contender(death).with(observed.server().lastLogLines()));
         }
-        return result(slice, startedAt, raw, load, samples, causes);
+        return new SliceResult(
+                block, attempt, part, slice.round(), slice.variant(), name, startedAt, raw, load, samples, causes);
     }
 
     private static boolean here(URI server) {
@@ -91,7 +93,10 @@ record SliceRunner(Rig rig, Plan plan, Path directory, int block, int attempt, S
 
     /** Returns a slice without load: void because there is no server or no rate, or of a server that cannot be profiled. */
     SliceResult notRun(SlicePlan slice, Fault... causes) {
-        return result(slice, rig.clock().instant(), "", null, null, List.of(causes));
+        String name = slice.scenario().name();
+        Instant now = rig.clock().instant();
+        return new SliceResult(
+                block, attempt, part, slice.round(), slice.variant(), name, now, "", null, null, List.of(causes));
     }
 
     /** Step of the sampler, which reads the server. */
@@ -112,26 +117,5 @@ record SliceRunner(Rig rig, Plan plan, Path directory, int block, int attempt, S
     private static Fault wrong(ObservedServer observed, String when, String objection) {
         return new Fault(Fault.Kind.WRONG_RESPONSE, "gave a wrong response " + when + " the slice: " + objection)
                 .with(observed.server().lastLogLines());
-    }
-
-    private SliceResult result(
-            SlicePlan slice,
-            Instant startedAt,
-            String raw,
-            @Nullable LoadResult load,
-            @Nullable Samples samples,
-            List<Fault> causes) {
-        return new SliceResult(
-                block,
-                attempt,
-                part,
-                slice.round(),
-                slice.variant(),
-                slice.scenario().name(),
-                startedAt,
-                raw,
-                load,
-                samples,
-                causes);
     }
 }

@@ -8,14 +8,13 @@ import containerkit.loadtest.process.FileHash;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import containerkit.loadtest.result.Packaging;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -115,15 +114,9 @@ public record PackagingMeter(Path kitHome, Progress progress) {
     }
 
     /** Returns the size of the starter that the build left beside the jar; null where there is none. */
-    private static @Nullable Long starterBytes(Path jar) throws IOException {
-        Path starters = jar.resolveSibling("starter");
-        if (!Files.isDirectory(starters)) {
-            return null;
-        }
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(starters, "*.jar")) {
-            Iterator<Path> jars = files.iterator();
-            return jars.hasNext() ? Long.valueOf(Files.size(jars.next())) : null;
-        }
+    private static @Nullable Long starterBytes(Path jar) {
+        File[] jars = jar.resolveSibling("starter").toFile().listFiles((starter, name) -> name.endsWith(".jar"));
+        return jars == null || jars.length == 0 ? null : Long.valueOf(jars[0].length());
     }
 
     /** Returns the module's time in Maven's reactor summary; null, after a warning, where Maven fails. */

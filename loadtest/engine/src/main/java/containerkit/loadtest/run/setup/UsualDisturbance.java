@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.number.Median;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -17,28 +18,16 @@ public final class UsualDisturbance {
 
     private final Map<List<Object>, Deque<Double>> latest = new HashMap<>();
 
-    /** Returns by how much a slice's share exceeds the median of the scenario's slices before it, in the same unit. */
+    /** Remembers a slice's share, and returns by how much it exceeds the median of the scenario's slices before it. */
     public double rise(Fault.Kind kind, String scenario, double percent) {
-        Deque<Double> before = of(kind, scenario);
+        Deque<Double> before = latest.computeIfAbsent(List.of(kind, scenario), each -> new ArrayDeque<>());
         double usual = before.size() < FEWEST
                 ? 0
-                : before.stream()
-                        .sorted()
-                        .skip((before.size() - 1) / 2)
-                        .findFirst()
-                        .orElseThrow();
-        return percent - usual;
-    }
-
-    public void remember(Fault.Kind kind, String scenario, double percent) {
-        Deque<Double> before = of(kind, scenario);
+                : Median.of(before.stream().mapToDouble(each -> each)).orElseThrow();
         before.add(percent);
         if (before.size() > MOST) {
             before.remove();
         }
-    }
-
-    private Deque<Double> of(Fault.Kind kind, String scenario) {
-        return latest.computeIfAbsent(List.of(kind, scenario), each -> new ArrayDeque<>());
+        return percent - usual;
     }
 }

@@ -17,15 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Section with what was published; its ratios stand beside this run's, for values of two machines do not compare. */
 record PublishedSection(RunView view, List<PublishedValue> published) {
-    private static final List<Metric> METRICS = List.of(
-            Metric.THROUGHPUT,
-            Metric.LATENCY_MEAN,
-            Metric.LATENCY_P50,
-            Metric.LATENCY_P90,
-            Metric.LATENCY_P99,
-            Metric.LATENCY_P999,
-            Metric.LATENCY_MAX);
-
     private record Row(Metric metric, Pair pair, double published) {}
 
     /** Returns the contents; empty where the plan has neither notes nor published values. */
@@ -40,7 +31,8 @@ record PublishedSection(RunView view, List<PublishedValue> published) {
     }
 
     private List<Row> rows() {
-        return METRICS.stream()
+        return Stream.of(Metric.values())
+                .filter(metric -> metric == Metric.THROUGHPUT || metric.key().startsWith("latency_ms."))
                 .flatMap(metric -> view.plan().parts().stream()
                         .flatMap(part -> Pair.of(view.plan(), part).stream())
                         .flatMap(pair -> row(metric, pair)))
