@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares the pairs of a run: by the primary metric with results, by the others with ratios alone. */
 public final class Comparisons {
+    /** End of the words of a pair with too few blocks. */
+    public static final String TOO_FEW = ": not enough data for a result";
+
     private final RunIndex index;
     private final RunResult run;
     private final Plan plan;
@@ -190,7 +193,7 @@ public final class Comparisons {
                     + " sessions, each needs " + Plan.FEWEST_BLOCKS + " blocks";
         }
         return ratio.blocks() < Plan.FEWEST_BLOCKS
-                ? new Counted(ratio.blocks(), "block") + ": not enough data for a result"
+                ? new Counted(ratio.blocks(), "block") + TOO_FEW
                 : "every block shows the same ratio: a value too coarse for an interval";
     }
 

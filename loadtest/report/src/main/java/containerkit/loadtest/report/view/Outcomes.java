@@ -1,7 +1,9 @@
 package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.analysis.pair.Comparison;
+import containerkit.loadtest.analysis.pair.Comparisons;
 import containerkit.loadtest.analysis.pair.Result;
+import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -36,17 +38,17 @@ public record Outcomes(Plan plan, Part part) {
         boolean turned = pair.a().equals(reference());
         String a = (turned ? pair.b() : pair.a()).label();
         String b = (turned ? pair.a() : pair.b()).label();
-        boolean directed = pair.result() == Result.OPEN && pair.words().endsWith(" more");
+        Ratio ratio = turned ? pair.ratio().inverted() : pair.ratio();
+        String words = pair.words();
+        if (ratio.value() != null && words.endsWith(Comparisons.TOO_FEW)) {
+            words = Ratio.text(ratio.value()) + " in " + words; // ten times as much is seen after the first block
+        } else if (turned && pair.result() == Result.OPEN && words.endsWith(" more")) {
+            words = Result.OPEN.words(
+                    pair.comparedBy(), ratio, a, b, plan.criteria().marginPercent());
+        }
         return new Content.Outcome(
                 a + " / " + b,
-                turned && directed
-                        ? Result.OPEN.words(
-                                pair.comparedBy(),
-                                pair.ratio().inverted(),
-                                a,
-                                b,
-                                plan.criteria().marginPercent())
-                        : pair.words(),
+                words,
                 Stream.concat(Stream.of(first), pair.notesAtFirst(turned).stream())
                         .toList(),
                 turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);

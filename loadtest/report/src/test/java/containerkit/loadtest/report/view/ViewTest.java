@@ -123,6 +123,23 @@ class ViewTest {
                 .isEmpty();
     }
 
+    @Test
+    void aPairWithTooFewBlocksHasItsRatio() {
+        JudgedRun run = new JudgedRun();
+        run.variants = List.of(TOMCAT, JETTY);
+        run.cost = Map.of(JETTY, 0.5);
+        run.noise = 0;
+        run.ended = 2;
+        RunIndex index = new RunIndex(run.run());
+        Comparison pair = Comparisons.of(index).get(0);
+
+        assertThat(pair.a()).isEqualTo(TOMCAT);
+        assertThat(new Outcomes(index.run().header().plan(), pair.pair().part())
+                        .of(pair)
+                        .words())
+                .isEqualTo("0.50 in 2 blocks: not enough data for a result");
+    }
+
     private static RunIndex moving(IntToDoubleFunction jettyInTheThirdRound) {
         JudgedRun run = new JudgedRun();
         run.variants = List.of(TOMCAT, JETTY);
