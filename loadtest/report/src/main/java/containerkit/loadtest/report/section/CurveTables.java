@@ -122,7 +122,9 @@ final class CurveTables {
         return curve.contender() + " holds " + load + " in " + enough.value() + " MiB of heap"
                 + (resident == null ? "" : " and " + Metric.RSS_MAX.text(resident.value()) + " MiB resident")
                 + (curve.shown() ? "" : "; too few blocks to show that less is enough")
-                + (curve.notExcluded().isEmpty() ? "" : "; not excluded: " + notExcluded(curve));
+                + (curve.notExcluded().isEmpty()
+                        ? ""
+                        : "; " + curve.notExcluded().get(0) + " MiB may be enough, too: more blocks show it");
     }
 
     private static String holds(At at) {
