@@ -35,6 +35,9 @@ public record Experiment(Rig rig, RunAnalysis analysis, DoubleSupplier paceMs) {
         Rates rates = new Rates(store, rig.progress(), soFar.capacities());
         Duration measuringCapacities = rates.expected(plan); // once, within the first block
         rig.progress().begins(plan, announced(plan, left, soFar).plus(measuringCapacities));
+        if (soFar.endedBlocks() == 0) {
+            DryRun.tooShort(plan).ifPresent(rig.progress()::warns);
+        }
         long began = System.nanoTime(); // not the system's clock, which may be set during a run
         Duration expected = Duration.ZERO;
         for (int block : left) {

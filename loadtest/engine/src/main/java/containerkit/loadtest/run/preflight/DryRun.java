@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -64,9 +65,7 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
         lines.add((blocks < most ? "about " + blocks + " of at most " : "") + new Counted(most, "block") + " × "
                 + new Counted(plan.extent().rounds(), "round") + ": " + new Counted(slices, "slice") + ", "
                 + new Counted(starts, "server start"));
-        if (blocks < Math.min(Plan.FEWEST_BLOCKS, most)) {
-            lines.add(forResults(plan, Schedule.expectedBlock(plan, 1)));
-        }
+        tooShort(plan).ifPresent(lines::add);
         if (!runnable.unbuilt().isEmpty()) {
             lines.add("to be built first: "
                     + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
@@ -75,6 +74,15 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
         lines.addAll(warnings);
         lines.add(END);
         return lines;
+    }
+
+    /** Returns what results need where too few blocks are expected to fit into the budget. */
+    public static Optional<String> tooShort(Plan plan) {
+        int blocks = fitting(plan);
+        return blocks < Math.min(Plan.FEWEST_BLOCKS, plan.extent().blocks())
+                ? Optional.of("only about " + new Counted(blocks, "block") + " in the time; "
+                        + forResults(plan, Schedule.expectedBlock(plan, 1)))
+                : Optional.empty();
     }
 
     /** Returns the number of blocks that are expected to fit into the budget, at least one; all where there is none. */
