@@ -127,8 +127,9 @@ public final class DiffCommand implements Extension {
             }
         }
         Catalogue catalogue = Catalogue.bundled().only(probes);
-        RunProgress progress = new RunProgress(kit.console());
-        try (MachineLock.Hold lock = kit.context().lock().take("kit diff");
+        try (RunProgress progress = new RunProgress(
+                        kit.console(), run -> false, List.of(), kit.context().home());
+                MachineLock.Hold lock = kit.context().lock().take("kit diff");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Plan plan = jars() ? ofJars(scratch.path(), progress) : ofPlan();
             RunnablePlan runnable = new PlanRun(kit.context(), progress).built(plan);

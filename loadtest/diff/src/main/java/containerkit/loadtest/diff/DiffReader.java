@@ -15,6 +15,7 @@ import containerkit.loadtest.run.setup.ObservedServer;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
+import containerkit.loadtest.text.Counted;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -35,6 +36,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -114,8 +116,6 @@ final class DiffReader {
         Prober prober = new Prober(
                 asked, plan.contenders().stream().map(Contender::name).toList());
         Map<Boolean, List<Probe>> sent = catalogue.probes().stream().collect(Collectors.partitioningBy(asked::has));
-        rig.progress()
-                .notes("sending " + sent.get(true).size() + " probes to each, twice; idle connections take a minute");
         Map<String, List<Probe>> bySetup = sent.get(true).stream().collect(Collectors.groupingBy(Probe::setup));
         Map<String, Recording.Server> servers = new LinkedHashMap<>();
         Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
@@ -153,6 +153,9 @@ final class DiffReader {
                 }
             }
         }
+        rig.progress()
+                .notes("sending " + sent.get(true).size() + " probes to each, twice, in "
+                        + new Counted(tasks.size(), "start") + "; idle connections take a minute");
         all(tasks);
         List<String> notSent = sent.get(false).stream().map(Probe::name).toList();
         return new Recording(target.path(), servers, notSent, behaviours);
@@ -219,11 +222,18 @@ final class DiffReader {
         return properties.containsValue(KEYS);
     }
 
-    private static void all(List<Callable<Void>> tasks) throws IOException, InterruptedException {
+    private void all(List<Callable<Void>> tasks) throws IOException, InterruptedException {
         ExecutorService pool = Executors.newCachedThreadPool();
+        AtomicInteger done = new AtomicInteger();
         try {
-            for (Future<Void> future :
-                    tasks.stream().map(task -> pool.submit(task)).toList()) {
+            List<Future<Void>> futures = tasks.stream()
+                    .map(task -> pool.submit(() -> {
+                        task.call();
+                        rig.progress().notes("probed " + done.incrementAndGet() + " of " + tasks.size());
+                        return (Void) null;
+                    }))
+                    .toList();
+            for (Future<Void> future : futures) {
                 future.get();
             }
         } catch (ExecutionException e) {

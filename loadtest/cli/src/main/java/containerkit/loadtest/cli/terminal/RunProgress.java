@@ -93,7 +93,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     private UserFailure interrupted() {
         Path run = directory;
         if (run == null) {
-            return new UserFailure("interrupted before a block began: nothing new was measured", "", Exit.INTERRUPTED);
+            return new UserFailure("interrupted: nothing new is kept", "", Exit.INTERRUPTED);
         }
         boolean written = report.test(run);
         return new UserFailure(
@@ -250,11 +250,13 @@ public final class RunProgress implements Progress, AutoCloseable {
         }
         return slice.load() == null
                 ? "no load"
-                : String.format(
-                        Locale.ROOT,
-                        "%.0f/s, %.1f %%",
-                        slice.load().throughputPerSecond(),
-                        slice.load().successPercent());
+                : String.format(Locale.ROOT, "%.0f/s", slice.load().throughputPerSecond())
+                        + (slice.load().successPercent() < 100
+                                ? String.format(
+                                        Locale.ROOT,
+                                        ", %.1f %% succeeded",
+                                        slice.load().successPercent())
+                                : "");
     }
 
     private String left() {

@@ -50,11 +50,11 @@ class ProgressTest {
                 .containsExactly(
                         "plan judged, seed 1, about 20 s",
                         "block 1/8, tomcat, starting",
-                        "block 1/8, tomcat, GET /test/block, 50 connections, 2000/s, 38296/s, 100.0 %, 10 s left",
+                        "block 1/8, tomcat, GET /test/block, 50 connections, 2000/s, 38296/s, 10 s left",
                         "block 1/8, jetty, GET /test/block, 50 connections, 2000/s, "
                                 + "void: host: other processes used 30 % of the CPU, 0 s left",
                         "repeating 1 round with void slices, about 10 s",
-                        "block 1/8, jetty, GET /test/block, 50 connections, 2000/s, 40112/s, 100.0 %, 0 s left",
+                        "block 1/8, jetty, GET /test/block, 50 connections, 2000/s, 40112/s, 0 s left",
                         "warning: mind the gap");
         assertThat(printed()).doesNotContain("\r", "\u001b");
     }
