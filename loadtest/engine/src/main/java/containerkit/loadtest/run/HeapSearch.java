@@ -196,8 +196,12 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
                 Files.createDirectory(raw.path().resolve("raw"));
                 step = step(ladder.part, variant, raw.path());
             }
-            rig.progress().notes("search: " + variant.label() + ": " + step.text());
-            if (step.fault == null || step.failed() || tries == MOST_TRIES) {
+            boolean spoiled = step.fault != null && !step.failed();
+            boolean again = spoiled && tries < MOST_TRIES;
+            rig.progress()
+                    .notes("search: " + variant.label() + ": "
+                            + (again ? "once more, because " : spoiled ? "not judged, because " : "") + step.text());
+            if (!again) {
                 return step;
             }
         }
