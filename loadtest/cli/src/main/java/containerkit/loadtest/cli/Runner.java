@@ -105,6 +105,9 @@ public record Runner(KitContext kit, Console console) {
                 Path file = jars.tried(title);
                 trial.close(); // who stops the run is told of the run
                 console.note("plan: " + file);
+                for (int i = 0; request.jars().size() > 1 && i < request.names().size(); i++) { // base and head
+                    console.note(request.names().get(i) + ": " + request.jars().get(i));
+                }
                 return run(reader.apply(file), command, worseThanPercent, options.session, options.out, lock);
             });
         }

@@ -229,7 +229,7 @@ public final class Caveats {
                 unsettled.keySet(),
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + new FirstFew(starts, 3)
-                        + ". Their values may include a part of the warm-up; a result that this may change says still moved.",
+                        + ". Their values may include a part of the warm-up; a result that this may change has the note still moved.",
                 longerWarmUp(run.header().plan()));
     }
 

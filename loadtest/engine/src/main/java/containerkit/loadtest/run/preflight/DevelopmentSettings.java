@@ -43,7 +43,7 @@ record DevelopmentSettings(List<JarStarts.Start> starts) {
         byFindings.remove(List.of());
         return byFindings.entrySet().stream()
                 .map(each -> each.getValue()
-                        + " run with settings of development, which may cost more than the containers differ by:\n  "
+                        + " run with settings of development, which may matter more than the container:\n  "
                         + String.join("\n  ", each.getKey()))
                 .toList();
     }
