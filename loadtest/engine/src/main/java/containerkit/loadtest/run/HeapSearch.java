@@ -200,7 +200,7 @@ record HeapSearch(Rig rig, RunnablePlan runnable) {
             boolean again = spoiled && tries < MOST_TRIES;
             rig.progress()
                     .notes("search: " + variant.label() + ": "
-                            + (again ? "once more, because " : spoiled ? "not judged, because " : "") + step.text());
+                            + (again ? "once more, because " : spoiled ? "in all tries, " : "") + step.text());
             if (!again) {
                 return step;
             }
