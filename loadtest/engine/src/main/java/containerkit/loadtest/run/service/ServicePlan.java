@@ -89,8 +89,10 @@ public final class ServicePlan {
         try {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(secrets), contenders.get(0).on(null));
-            tried = trial.run(server ->
-                    named != null ? named : found(kit.readiness(secrets).document(server, paths.apiDocs())));
+            tried = trial.run(server -> {
+                progress.notes("it has started; sending the requests, and starting it again");
+                return named != null ? named : found(kit.readiness(secrets).document(server, paths.apiDocs()));
+            });
         } catch (LaunchException e) {
             e.log().forEach(line -> progress.notes("    " + line));
             throw new UserFailure( // its log is gone with the trial
