@@ -74,8 +74,8 @@ class TerminalEndToEndTest {
         assertThat(json.get("caveats"))
                 .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("no-result"));
         assertThat(kit.errors().lines().toList())
-                .anyMatch(line ->
-                        line.matches("block 1/1, theirs, POST /orders, 2 connections.*, \\d+/s, \\d+ s left"));
+                .anyMatch(
+                        line -> line.matches("block 1/1, theirs, POST /orders, 2 connections.*, \\d+/s, \\d+ s left"));
     }
 
     @Test

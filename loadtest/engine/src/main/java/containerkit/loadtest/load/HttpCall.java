@@ -20,10 +20,10 @@ public record HttpCall(String method, URI target, SortedMap<String, String> head
     /** Methods that clients send without a body, and those with one. */
     public static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
 
-    public static final List<String> LOADED = List.of("POST", "PUT");
+    public static final List<String> LOADED = Endpoint.LOADED;
 
-    public static final String CONTENT_TYPE = "Content-Type";
-    public static final String PLAIN_TEXT = "text/plain"; // of a body without a type
+    public static final String CONTENT_TYPE = Endpoint.CONTENT_TYPE;
+    public static final String PLAIN_TEXT = Endpoint.PLAIN_TEXT;
 
     /**
      * Returns the request of an endpoint that is no mix; a path that starts with two slashes names no other host.

@@ -41,10 +41,11 @@ public record Endpoint(
     public record Share(Endpoint endpoint, int weight) {}
 
     /** Type of a body if the plan gives none, and of an empty one; all tools must send the same, as a check does. */
-    private static final String PLAIN_TEXT = "text/plain";
+    public static final String PLAIN_TEXT = "text/plain";
 
-    private static final String CONTENT_TYPE = "Content-Type";
-    private static final List<String> LOADED = List.of("POST", "PUT");
+    public static final String CONTENT_TYPE = "Content-Type";
+    /** Methods that clients send with a body. */
+    public static final List<String> LOADED = List.of("POST", "PUT");
 
     /** Returns a GET of that path, named after it, which must lead to status 200. */
     public static Endpoint get(String path) {
