@@ -198,7 +198,17 @@ public final class Caveats {
                         + "intervals take " + Plan.FEWEST_BLOCKS + ".",
                 run.planned() >= Plan.FEWEST_BLOCKS
                         ? "Let it run to its end."
-                        : "Run it with a larger --budget, or with --blocks 8.");
+                        : "Run it with " + sufficientBudget(run) + ", or with --blocks 8.");
+    }
+
+    /** Returns the budget that this run would have needed, by its first block, as the console names it. */
+    private static String sufficientBudget(RunResult run) {
+        Plan plan = run.header().plan();
+        Duration block = run.ends().stream()
+                .findFirst()
+                .map(end -> Duration.ofMillis(Math.round(1_000 * end.seconds())))
+                .orElseGet(() -> Schedule.expectedBlock(plan, 1));
+        return "--budget " + Schedule.sufficientBudget(plan, block).toMinutes() + "m";
     }
 
     private static Optional<Caveat> incomplete(RunResult run) {
@@ -230,15 +240,16 @@ public final class Caveats {
                 Caveat.Type.NOT_STEADY,
                 "Not steady when the warm-up ended at its limit: " + new FirstFew(starts, 3)
                         + ". Their values may include a part of the warm-up; a result that this may change has the note still moved.",
-                longerWarmUp(run.header().plan()));
+                longerWarmUp(run));
     }
 
-    private static String longerWarmUp(Plan plan) {
+    private static String longerWarmUp(RunResult run) {
+        Plan plan = run.header().plan();
         Duration limit = plan.servers().warmUp().duration();
         Duration left = Schedule.warmUp(plan, Schedule.USUAL_PACE_MS).duration();
         return left.compareTo(limit) < 0
-                ? "The budget left " + new RoughTime(left) + " of its " + new RoughTime(limit) + ": give --budget "
-                        + Schedule.budgetForWarmUp(plan).toMinutes() + "m."
+                ? "The budget left " + new RoughTime(left) + " of its " + new RoughTime(limit) + ": give "
+                        + sufficientBudget(run) + "."
                 : "Set warm_up: {duration: " + Math.max(1, limit.multipliedBy(2).toSeconds()) + "s} in the plan.";
     }
 

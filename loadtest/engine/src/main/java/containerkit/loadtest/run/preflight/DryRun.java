@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Description of a run without running it.
@@ -35,11 +34,8 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
 
     /** Returns what results need where the first block takes that long, so that too few blocks fit. */
     public static String forResults(Plan plan, Duration first) {
-        double pace = first.toMillis()
-                / (double) Math.max(1, Schedule.expectedBlock(plan, 1).toMillis());
-        Duration expected = Schedule.expected(plan, IntStream.rangeClosed(1, Plan.FEWEST_BLOCKS));
         return "results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
-                + Math.round(Math.ceil(pace * expected.toMillis() / 60_000)) + "m";
+                + Schedule.sufficientBudget(plan, first).toMinutes() + "m";
     }
 
     public List<String> lines() {
