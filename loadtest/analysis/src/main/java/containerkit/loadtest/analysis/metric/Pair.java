@@ -26,6 +26,11 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
         return a.label() + " / " + b.label();
     }
 
+    /** Returns b and a. */
+    public Pair turned() {
+        return new Pair(part, scenario, b, a);
+    }
+
     public String scenarioName(Plan plan) {
         return ScenarioName.of(plan, part, scenario);
     }

@@ -51,25 +51,37 @@ public record Comparison(
         return pair.scenarioName(plan);
     }
 
+    /** Returns the same about b's value over a's. */
+    public Comparison turned(double marginPercent) {
+        Ratio inverted = ratio.inverted();
+        return new Comparison(
+                pair.turned(),
+                comparedBy,
+                primary,
+                inverted,
+                result,
+                result == Result.OPEN && words.endsWith(" more")
+                        ? Result.OPEN.words(comparedBy, inverted, b().label(), a().label(), marginPercent)
+                        : words,
+                bias == null ? null : bias.inverted(),
+                otherWay,
+                sessions == null ? null : sessions.inverted());
+    }
+
     /** Returns what limits the result. */
     public List<String> notes() {
-        return notes(false, bias);
+        return notes(bias);
     }
 
-    /**
-     * Returns those for a first look: without a bias that may as well be chance.
-     *
-     * @param turned true if they stand beside b's value over a's
-     */
-    public List<String> notesAtFirst(boolean turned) {
-        return notes(turned, bias == null || bias.holds(1) ? null : bias);
+    /** Returns those for a first look: without a bias that may as well be chance. */
+    public List<String> notesAtFirst() {
+        return notes(bias == null || bias.holds(1) ? null : bias);
     }
 
-    private List<String> notes(boolean turned, @Nullable Ratio bias) {
+    private List<String> notes(@Nullable Ratio bias) {
         List<String> notes = new ArrayList<>();
         if (bias != null) {
-            notes.add("still moved: the last third of the rounds had " + (turned ? bias.inverted() : bias).text()
-                    + " times this ratio");
+            notes.add("still moved: the last third of the rounds had " + bias.text() + " times this ratio");
         }
         if (sessions != null && Boolean.FALSE.equals(sessions.agree())) {
             notes.add("its sessions disagree");

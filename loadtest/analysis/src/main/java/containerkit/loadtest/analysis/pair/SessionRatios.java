@@ -36,6 +36,10 @@ public record SessionRatios(List<Ratio> sessions, @Nullable Double spreadPercent
                                 <= range(intervals, Interval::high).getMin()));
     }
 
+    SessionRatios inverted() {
+        return of(sessions.stream().map(Ratio::inverted).toList());
+    }
+
     /**
      * Returns the ratio over all: up to three sessions have the hull of their intervals, more a t interval of their
      * means, with that two-sided error probability.

@@ -18,12 +18,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Section with every pair: ratio, interval and result by the primary metric, and its ratios of other metrics. */
-record PairSection(RunView view, ComparisonMetric primary) {
+record PairSection(RunView view, Outcomes outcomes, ComparisonMetric primary) {
     /** Returns the contents; empty where nothing is compared. */
     static List<Content> of(RunView view) {
-        PairSection section = new PairSection(view, ComparisonMetric.primary(view.plan()));
         List<Content> contents = new ArrayList<>();
         for (Part part : view.plan().parts()) {
+            PairSection section =
+                    new PairSection(view, new Outcomes(view.plan(), part), ComparisonMetric.primary(view.plan()));
             String where = view.plan().parts().size() < 2 ? "" : ", " + part.name();
             contents.addAll(section.columns().ifAny("Ratios" + where, Pair.of(view.plan(), part)));
         }
@@ -36,16 +37,17 @@ record PairSection(RunView view, ComparisonMetric primary) {
         return contents;
     }
 
-    /** Returns the ratios of each session, turned as the results are; empty where there is one session. */
+    /** Returns the ratios of each session; empty where there is one session. */
     static List<Content> bySession(RunView view) {
         List<Comparison> pairs = view.analysis().comparisons().stream()
                 .filter(pair -> pair.sessions() != null)
+                .map(pair -> new Outcomes(view.plan(), pair.pair().part()).turned(pair))
                 .toList();
         return new Columns<Comparison>()
                 .text("scenario", pair -> pair.scenarioName(view.plan()))
-                .text("pair", pair -> outcomes(view, pair).of(pair).pair())
+                .text("pair", pair -> pair.pair().label())
                 .value("sessions, in their order", pair -> pair.sessions().sessions().stream()
-                        .map(ratio -> text(view, pair, ratio))
+                        .map(Ratio::text)
                         .collect(Collectors.joining(", ")))
                 .text(
                         "intervals overlap",
@@ -57,22 +59,14 @@ record PairSection(RunView view, ComparisonMetric primary) {
                         pair -> pair.sessions().spreadPercent() == null
                                 ? null
                                 : Display.decimals(1, pair.sessions().spreadPercent()))
-                .value("together", pair -> text(view, pair, pair.ratio()))
+                .value("together", pair -> pair.ratio().text())
                 .ifAny("Pairs by session", pairs);
-    }
-
-    private static Outcomes outcomes(RunView view, Comparison pair) {
-        return new Outcomes(view.plan(), pair.pair().part());
-    }
-
-    private static String text(RunView view, Comparison pair, Ratio ratio) {
-        return (pair.a().equals(outcomes(view, pair).reference()) ? ratio.inverted() : ratio).text();
     }
 
     private Columns<Pair> columns() {
         Columns<Pair> columns = new Columns<Pair>()
                 .text("scenario", pair -> pair.scenarioName(view.plan()))
-                .text("pair", Pair::label)
+                .text("pair", pair -> outcomes.turned(pair).label())
                 .valueIfAny(primary.noun(), pair -> ratio(pair, primary))
                 .textIfAny("result", pair -> judged(pair).map(Comparison::words).orElse(null))
                 .textIfAny("note", pair -> judged(pair)
@@ -90,12 +84,13 @@ record PairSection(RunView view, ComparisonMetric primary) {
 
     private @Nullable String ratio(Pair pair, ComparisonMetric metric) {
         return view.comparison(pair, metric.metric())
+                .map(outcomes::turned)
                 .map(comparison -> comparison.ratio().text())
                 .orElse(null);
     }
 
     private Optional<Comparison> judged(Pair pair) {
-        return view.comparison(pair, primary.metric())
-                .filter(each -> pair.scenario().builtIn());
+        return view.comparison(pair, primary.metric()).map(outcomes::turned).filter(each -> pair.scenario()
+                .builtIn());
     }
 }

@@ -1,8 +1,8 @@
 package containerkit.loadtest.report.view;
 
+import containerkit.loadtest.analysis.metric.Pair;
 import containerkit.loadtest.analysis.pair.Comparison;
 import containerkit.loadtest.analysis.pair.Comparisons;
-import containerkit.loadtest.analysis.pair.Result;
 import containerkit.loadtest.analysis.stats.Ratio;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
@@ -33,24 +33,28 @@ public record Outcomes(Plan plan, Part part) {
         return plan.contender(variant.contender());
     }
 
+    public Pair turned(Pair pair) {
+        return pair.a().equals(reference()) ? pair.turned() : pair;
+    }
+
+    public Comparison turned(Comparison comparison) {
+        return comparison.a().equals(reference())
+                ? comparison.turned(plan.criteria().marginPercent())
+                : comparison;
+    }
+
     /** @param first notes before those of the pair itself */
-    public Content.Outcome of(Comparison pair, String... first) {
-        boolean turned = pair.a().equals(reference());
-        String a = (turned ? pair.b() : pair.a()).label();
-        String b = (turned ? pair.a() : pair.b()).label();
-        Ratio ratio = turned ? pair.ratio().inverted() : pair.ratio();
+    public Content.Outcome of(Comparison comparison, String... first) {
+        Comparison pair = turned(comparison);
         String words = pair.words();
-        if (ratio.value() != null && words.endsWith(Comparisons.TOO_FEW)) {
-            words = Ratio.text(ratio.value()) + " in " + words; // ten times as much is seen after the first block
-        } else if (turned && pair.result() == Result.OPEN && words.endsWith(" more")) {
-            words = Result.OPEN.words(
-                    pair.comparedBy(), ratio, a, b, plan.criteria().marginPercent());
+        if (pair.ratio().value() != null && words.endsWith(Comparisons.TOO_FEW)) {
+            words = Ratio.text(pair.ratio().value()) + " in "
+                    + words; // ten times as much is seen after the first block
         }
         return new Content.Outcome(
-                a + " / " + b,
+                pair.pair().label(),
                 words,
-                Stream.concat(Stream.of(first), pair.notesAtFirst(turned).stream())
-                        .toList(),
-                turned || pair.b().equals(reference()) ? part.variants().indexOf(turned ? pair.b() : pair.a()) : -1);
+                Stream.concat(Stream.of(first), pair.notesAtFirst().stream()).toList(),
+                pair.b().equals(reference()) ? part.variants().indexOf(pair.a()) : -1);
     }
 }

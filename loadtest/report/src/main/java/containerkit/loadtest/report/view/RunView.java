@@ -68,7 +68,7 @@ public final class RunView {
     public Ratio relative(Pair pair, Metric metric) {
         return comparison(pair, metric)
                 .map(Comparison::ratio)
-                .or(() -> comparison(new Pair(pair.part(), pair.scenario(), pair.b(), pair.a()), metric)
+                .or(() -> comparison(pair.turned(), metric)
                         .map(comparison -> comparison.ratio().inverted()))
                 .orElseGet(() -> compared.ratio(pair, metric));
     }
