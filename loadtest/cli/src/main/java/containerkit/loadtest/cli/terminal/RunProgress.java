@@ -37,9 +37,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the progress of a run in one plain line: a terminal has the latest, a log one for each slice. Tells a user who
- * stops the run how to continue it. A terminal's line changes between loads only, because a clock that ticks would take
- * CPU from what is measured.
+ * Shows the progress of a run in one plain line: a terminal has the latest, a log one for each server and scenario of a
+ * block, and each void slice. Tells a user who stops the run how to continue it. A terminal's line changes between loads
+ * only, because a clock that ticks would take CPU from what is measured.
  */
 public final class RunProgress implements Progress, AutoCloseable {
     private static final int MOST_PAIRS = 18; // nobody reads more after each block
@@ -193,7 +193,7 @@ public final class RunProgress implements Progress, AutoCloseable {
     @Override
     public void done(SliceResult slice) {
         observers.forEach(Observer::rests);
-        if (!slice.good() || !console.terminal()) {
+        if (!slice.good() || !console.terminal() && slice.round() <= 1) {
             console.note(place(slice.block()) + slice.variant().label() + ", " + name(slice.scenario()) + ", "
                     + outcome(slice) + ", " + left());
         }
