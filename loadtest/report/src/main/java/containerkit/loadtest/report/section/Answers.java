@@ -42,7 +42,8 @@ record Answers(RunView view, Part part, Scenario scenario, List<Scenario> paced,
             "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", // circle
             "M-5 -5h10v10h-10z", // square
             "M0 -5l5 10h-10z", // triangle
-            "M0 -5l5 5l-5 5l-5-5z"); // diamond
+            "M0 -5l5 5l-5 5l-5-5z", // diamond
+            "M-5 -2h3v-3h4v3h3v4h-3v3h-4v-3h-3z"); // cross
 
     /** Returns an answer for each scenario that can have results, or for every one where none can. */
     static List<Content.Answer> of(RunView view) {
