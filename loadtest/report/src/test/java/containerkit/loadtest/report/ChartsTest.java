@@ -57,7 +57,7 @@ class ChartsTest {
 
         assertThat(report(judged.run()))
                 .containsPattern("\n  undertow / tomcat +open: \\d % less to 6 % more\n")
-                .containsPattern("\\| tomcat / undertow +\\| [01]\\.\\d+ \\[.*open: 5 % less to 9 % more");
+                .containsPattern("\\| undertow / tomcat +\\| 0\\.\\d+ \\[.*open: 9 % less to 6 % more");
     }
 
     @Test
