@@ -202,17 +202,21 @@ public record Schedule(List<PartSchedule> parts) {
         return new WarmUp(planned.requests(), Duration.ofMillis(Math.round(millis)));
     }
 
-    /**
-     * Returns a budget that leaves time for a result, with the whole warm-up that the plan allows.
-     *
-     * @param block how long a block takes with the warm-up that the present budget leaves
-     */
-    public static Duration sufficientBudget(Plan plan, Duration block) {
-        Duration left = warmUp(plan, USUAL_PACE_MS).duration();
-        Duration missing = Collections.max(
-                List.of(Duration.ZERO, plan.servers().warmUp().duration().minus(left)));
-        Duration whole = block.plus(missing.multipliedBy(starts(plan)));
-        return Duration.ofMinutes((long) Math.ceil(BLOCKS_OF_BUDGET * whole.toMillis() / 60_000));
+    /** Returns the budget, in minutes, in which a result's blocks fit where the first takes that long. */
+    public static long minutesForResults(Plan plan, Duration first) {
+        double pace =
+                first.toMillis() / (double) Math.max(1, expectedBlock(plan, 1).toMillis());
+        Duration expected = expected(plan, IntStream.rangeClosed(1, Plan.FEWEST_BLOCKS));
+        return Math.round(Math.ceil(pace * expected.toMillis() / 60_000));
+    }
+
+    /** Returns a budget that leaves time for the whole warm-up that the plan allows. */
+    public static Duration budgetForWarmUp(Plan plan) {
+        Duration block = expectedStart(plan)
+                .plus(plan.servers().warmUp().duration())
+                .multipliedBy(starts(plan))
+                .plus(meanLoads(plan));
+        return Duration.ofMinutes((long) Math.ceil(BLOCKS_OF_BUDGET * block.toSeconds() / 60));
     }
 
     /** Returns the expected duration of the loads of one of the blocks that a result needs; not all have every scenario. */

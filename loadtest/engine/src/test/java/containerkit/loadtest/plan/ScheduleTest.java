@@ -199,27 +199,14 @@ class ScheduleTest {
         Duration ofTenLess = Schedule.expectedBlock(plan, 1).minusSeconds(2 * 10);
 
         assertThat(warmUpIn(plan, Duration.ofHours(1))).isEqualTo(Duration.ofSeconds(40));
+        assertThat(warmUpIn(plan, Schedule.budgetForWarmUp(plan))).isEqualTo(Duration.ofSeconds(40));
+        assertThat(warmUpIn(plan, Schedule.budgetForWarmUp(plan).minusMinutes(1)))
+                .isLessThan(Duration.ofSeconds(40));
         assertThat(warmUpIn(plan, ofTenLess.multipliedBy(5))).isEqualTo(Duration.ofSeconds(30));
         assertThat(warmUpIn(plan, Duration.ofMinutes(1))).isEqualTo(Duration.ofSeconds(15));
         assertThat(warmUpIn(Changed.copy(plan, "extent.startUp", Duration.ofSeconds(20)), Duration.ofMinutes(1)))
                 .as("a slow service")
                 .isEqualTo(Duration.ofSeconds(15));
-    }
-
-    @Test
-    void aSufficientBudgetHasTheWholeWarmUpAtTheRunsOwnPace() throws IOException {
-        Plan plan =
-                Changed.copy(small("start_up: 6s"), "servers.warmUp", new WarmUp(1_000_000, Duration.ofSeconds(40)));
-        Plan tooShort = Changed.copy(plan, "extent.budget", Duration.ofMinutes(1));
-        Duration block = Schedule.expectedBlock(tooShort, 1);
-
-        Duration budget = Schedule.sufficientBudget(tooShort, block);
-        assertThat(warmUpIn(plan, budget)).isEqualTo(Duration.ofSeconds(40));
-        assertThat(warmUpIn(plan, budget.minusMinutes(1))).isLessThan(Duration.ofSeconds(40));
-        assertThat(Schedule.sufficientBudget(Changed.copy(plan, "extent.budget", budget), block.plusSeconds(2 * 25)))
-                .as("where the warm-up is whole already")
-                .isEqualTo(budget);
-        assertThat(Schedule.sufficientBudget(tooShort, block.plusSeconds(60))).isEqualTo(budget.plusMinutes(5));
     }
 
     private static Duration warmUpIn(Plan plan, Duration budget) {

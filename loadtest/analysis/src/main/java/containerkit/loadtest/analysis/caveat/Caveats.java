@@ -198,17 +198,19 @@ public final class Caveats {
                         + "intervals take " + Plan.FEWEST_BLOCKS + ".",
                 run.planned() >= Plan.FEWEST_BLOCKS
                         ? "Let it run to its end."
-                        : "Run it with " + sufficientBudget(run) + ", or with --blocks 8.");
+                        : run.header().plan().extent().budget() == null
+                                ? "Run it with --blocks 8."
+                                : "Run it with --budget " + minutesForResults(run) + "m.");
     }
 
     /** Returns the budget that this run would have needed, by its first block, as the console names it. */
-    private static String sufficientBudget(RunResult run) {
+    private static long minutesForResults(RunResult run) {
         Plan plan = run.header().plan();
         Duration block = run.ends().stream()
                 .findFirst()
                 .map(end -> Duration.ofMillis(Math.round(1_000 * end.seconds())))
                 .orElseGet(() -> Schedule.expectedBlock(plan, 1));
-        return "--budget " + Schedule.sufficientBudget(plan, block).toMinutes() + "m";
+        return Schedule.minutesForResults(plan, block);
     }
 
     private static Optional<Caveat> incomplete(RunResult run) {
@@ -248,8 +250,11 @@ public final class Caveats {
         Duration limit = plan.servers().warmUp().duration();
         Duration left = Schedule.warmUp(plan, Schedule.USUAL_PACE_MS).duration();
         return left.compareTo(limit) < 0
-                ? "The budget left " + new RoughTime(left) + " of its " + new RoughTime(limit) + ": give "
-                        + sufficientBudget(run) + "."
+                ? "The budget left " + new RoughTime(left) + " of its " + new RoughTime(limit) + ": give --budget "
+                        + Math.max(
+                                Schedule.budgetForWarmUp(plan).toMinutes(),
+                                run.endedBlocks() < Plan.FEWEST_BLOCKS ? minutesForResults(run) : 0)
+                        + "m."
                 : "Set warm_up: {duration: " + Math.max(1, limit.multipliedBy(2).toSeconds()) + "s} in the plan.";
     }
 

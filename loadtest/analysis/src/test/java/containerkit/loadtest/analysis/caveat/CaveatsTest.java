@@ -32,6 +32,7 @@ import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.result.WarmUpResult;
 import containerkit.loadtest.result.WarmUpResult.LoudestLogger;
 import containerkit.loadtest.result.WithoutEffect;
+import containerkit.loadtest.run.preflight.DryRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -66,8 +67,22 @@ class CaveatsTest {
         assertThat(stopped.get(1).advice()).contains("--resume");
 
         run.blocks = 3;
-        assertThat(Analysis.of(run.run()).caveats()).singleElement().satisfies(few -> assertThat(few.advice())
-                .contains("--budget", "--blocks"));
+        assertThat(Analysis.of(run.run()).caveats())
+                .singleElement()
+                .extracting(Caveat::advice)
+                .isEqualTo("Run it with --blocks 8.");
+
+        RunResult timed = Changed.copy(run.run(), "header.plan.extent.budget", Duration.ofMinutes(5));
+        timed = Changed.copy(
+                timed,
+                "ends",
+                timed.ends().stream()
+                        .map(end -> new BlockEnd(end.block(), end.attempt(), end.slices(), 119, end.endedAt()))
+                        .toList());
+        assertThat(Analysis.of(timed).caveats().get(0).advice()).isEqualTo("Run it with --budget 8m.");
+        assertThat(DryRun.forResults(timed.header().plan(), Duration.ofSeconds(119)))
+                .as("what the console said")
+                .endsWith(": --budget 8m");
     }
 
     @Test

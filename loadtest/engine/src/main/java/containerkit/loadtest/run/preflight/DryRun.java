@@ -34,8 +34,8 @@ public record DryRun(RunnablePlan runnable, List<String> warnings) {
 
     /** Returns what results need where the first block takes that long, so that too few blocks fit. */
     public static String forResults(Plan plan, Duration first) {
-        return "results need " + Plan.FEWEST_BLOCKS + " blocks: --budget "
-                + Schedule.sufficientBudget(plan, first).toMinutes() + "m";
+        return "results need " + Plan.FEWEST_BLOCKS + " blocks: --budget " + Schedule.minutesForResults(plan, first)
+                + "m";
     }
 
     public List<String> lines() {
