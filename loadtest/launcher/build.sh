@@ -55,6 +55,7 @@ finish() { # MODULE...
 
 build() { # MODULE...: these, what they need and what is made from them
   local log=$home/$1/target/build.log
+  [ -w "$home/$1" ] || fail 3 "the kit is not built, and nothing can be written to $home"$'\n     build it once as its owner, with any command, or clone it to a directory of yours'
   note "building $*"
   begin "$@"
   if ! MAVEN_OPTS="$little ${MAVEN_OPTS:-}" attend mvn -q -B -Dstyle.color=never -f "$home/pom.xml" -DskipTests -Dspotless.check.skip \

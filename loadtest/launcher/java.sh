@@ -21,6 +21,6 @@ start() { # a small and quiet JVM, for it shares the cores with what it measures
   export LANGUAGE=en # by messages of the system the kit distinguishes a limit of this machine from an error of a server
   exec "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
     --add-modules jdk.attach --enable-native-access=ALL-UNNAMED -Dkit.home="$home" -Dkit.terminal=$terminal -Djdk.console=java.base \
-    "-Dkit.command=$(printf %q "$0")" \
+    "-Dkit.command=$typed" \
     -cp "$home/loadtest/assembly/target/lib/*" containerkit.loadtest.cli.Kit "$@"
 }

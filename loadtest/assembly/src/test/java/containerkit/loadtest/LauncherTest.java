@@ -126,7 +126,9 @@ class LauncherTest {
 
         assertThat(outcome.exitCode()).isEqualTo(2);
         assertThat(outcome.complaints())
-                .containsExactly("kit: kit has no command 'compair'", "     ./kit --help lists the commands");
+                .containsExactly(
+                        "kit: kit has no command 'compair'",
+                        "     " + home.resolve("kit") + " --help lists the commands");
         assertThat(installerCalls).doesNotExist();
         assertThat(home.resolve("loadtest/target")).doesNotExist();
     }

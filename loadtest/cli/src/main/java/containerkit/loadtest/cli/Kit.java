@@ -4,6 +4,7 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TerminalWidth;
 import containerkit.loadtest.failure.UserFailure;
 import containerkit.loadtest.failure.UserFailure.Exit;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.format.TextStyle;
 import containerkit.loadtest.run.KitContext;
@@ -185,7 +186,7 @@ public final class Kit implements Callable<Integer> {
 
         @Override
         public void run() {
-            throw UserFailure.usage("only the launcher runs the tests", "./kit test");
+            throw UserFailure.usage("only the launcher runs the tests", KitCommand.text() + " test");
         }
     }
 }

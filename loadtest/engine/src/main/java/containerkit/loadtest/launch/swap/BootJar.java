@@ -60,7 +60,9 @@ public record BootJar(
         if (!Files.exists(file)) {
             throw LaunchException.plan(
                     "there is no jar " + file,
-                    "Build it, or correct the path; a request's path comes with --path, e.g. --path /orders.");
+                    file.toString().contains("?") // what a locale without UTF-8 makes of other letters
+                            ? "Where its name has letters beyond ASCII, set LC_ALL=C.UTF-8."
+                            : "Build it, or correct the path; a request's path comes with --path, e.g. --path /orders.");
         }
         try (JarFile jar = open(file)) {
             Attributes manifest = Optional.ofNullable(jar.getManifest())
