@@ -37,8 +37,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the progress of a run in one plain line: a terminal has the latest, a log one for each server and scenario of a
- * block, and each void slice. Tells a user who stops the run how to continue it. A terminal's line changes between loads
+ * Shows the progress of a run in one plain line: a terminal has the latest, a log the steps, the first slice of each
+ * server and scenario of a block, and each void one. Tells a user who stops the run how to continue it. A terminal's line changes between loads
  * only, because a clock that ticks would take CPU from what is measured.
  */
 public final class RunProgress implements Progress, AutoCloseable {

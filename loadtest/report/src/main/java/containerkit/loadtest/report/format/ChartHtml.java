@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /** Writes a chart as a table in which one column draws the others; places are percentages, so text is never scaled. */
 record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
     private static final int LANE = 12; // pixels between the marks of two contenders
-    private static final int LINE = 64; // characters of all names together, beyond which each may be broken
+    private static final int LONG = 16; // characters of a name that may be broken
+    private static final int LINE = 64; // those of all names, beyond which each may be
     private static final int EDGE = 7;
     private static final double LABELS_APART = 0.25;
     private static final String COLUMN = "th scope=\"col\"";
@@ -36,7 +37,9 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
         List<Key> keys = chart.keys();
         begin("chart\" style=\"--n:" + keys.size(), "<span class=\"unseen\">metric</span>");
         boolean narrow = keys.stream().mapToInt(key -> key.label().length()).sum() > LINE;
-        keys.forEach(key -> cell(COLUMN + (narrow ? " class=\"long\"" : ""), key(key) + text(key.label())));
+        keys.forEach(key -> cell(
+                COLUMN + (narrow || key.label().length() > LONG ? " class=\"long\"" : ""),
+                key(key) + text(key.label())));
         out.append("</tr></thead>\n<tbody>\n");
         for (Row row : chart.rows()) {
             out.append(row == chart.rows().get(0) ? "<tr class=\"primary\">" : "<tr>");
