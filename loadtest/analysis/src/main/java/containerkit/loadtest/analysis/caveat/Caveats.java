@@ -198,7 +198,7 @@ public final class Caveats {
                         + "intervals take " + Plan.FEWEST_BLOCKS + ".",
                 run.planned() >= Plan.FEWEST_BLOCKS
                         ? "Let it run to its end."
-                        : run.header().plan().extent().budget() == null
+                        : run.header().plan().extent().blocks() < Plan.FEWEST_BLOCKS
                                 ? "Run it with --blocks 8."
                                 : "Run it with --budget " + minutesForResults(run) + "m.");
     }

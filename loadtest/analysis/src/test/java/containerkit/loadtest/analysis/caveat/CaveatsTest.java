@@ -73,11 +73,16 @@ class CaveatsTest {
                 .isEqualTo("Run it with --blocks 8.");
 
         RunResult timed = Changed.copy(run.run(), "header.plan.extent.budget", Duration.ofMinutes(5));
+        assertThat(Analysis.of(timed).caveats().get(0).advice())
+                .as("not the time ended it")
+                .isEqualTo("Run it with --blocks 8.");
+        timed = Changed.copy(timed, "header.plan.extent.blocks", 30);
         timed = Changed.copy(
                 timed,
                 "ends",
                 timed.ends().stream()
-                        .map(end -> new BlockEnd(end.block(), end.attempt(), end.slices(), 119, end.endedAt()))
+                        .map(end ->
+                                new BlockEnd(end.block(), end.attempt(), end.slices(), 119, end.endedAt()).planning(3))
                         .toList());
         assertThat(Analysis.of(timed).caveats().get(0).advice()).isEqualTo("Run it with --budget 8m.");
         assertThat(DryRun.forResults(timed.header().plan(), Duration.ofSeconds(119)))

@@ -39,7 +39,7 @@ record ChartHtml(Content.Answer answer, RatioChart chart, StringBuilder out) {
         boolean narrow = keys.stream().mapToInt(key -> key.label().length()).sum() > LINE;
         keys.forEach(key -> cell(
                 COLUMN + (narrow || key.label().length() > LONG ? " class=\"long\"" : ""),
-                key(key) + text(key.label())));
+                key(key) + text(key.label()).replace("@", "@<wbr>")));
         out.append("</tr></thead>\n<tbody>\n");
         for (Row row : chart.rows()) {
             out.append(row == chart.rows().get(0) ? "<tr class=\"primary\">" : "<tr>");
