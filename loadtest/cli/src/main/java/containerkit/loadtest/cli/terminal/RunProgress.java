@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the progress of a run in one plain line: a terminal has the latest, a log the steps, the first slice of each
- * server and scenario of a block, and each void one. Tells a user who stops the run how to continue it. A terminal's line changes between loads
- * only, because a clock that ticks would take CPU from what is measured.
+ * server and scenario of a block, and each void one. Tells a user who stops the run how to continue it. A terminal's
+ * line changes between loads only, because a clock that ticks would take CPU from what is measured.
  */
 public final class RunProgress implements Progress, AutoCloseable {
     private static final int MOST_PAIRS = 18; // nobody reads more after each block
